@@ -60,9 +60,16 @@ class LogContract:
             log.begin("a", "second")
         assert [entry.header for entry in log.matches()] == ["first"]
 
+    def test_the_header_stays_as_it_was(self, log: Log) -> None:
+        log.begin("a", "game whist, in any script: 東")
+        log.append("a", 0, ["one"])
+        assert log.header("a") == "game whist, in any script: 東"
+
     def test_an_unknown_match_is_an_error(self, log: Log) -> None:
         with pytest.raises(NoSuchMatch):
             log.read("nowhere")
+        with pytest.raises(NoSuchMatch):
+            log.header("nowhere")
         with pytest.raises(NoSuchMatch):
             log.append("nowhere", 0, ["line"])
 

@@ -44,6 +44,9 @@ class Log(Protocol):
     def read(self, match: str, since: int = 0) -> tuple[str, ...]:
         """The lines from number `since` on.  NoSuchMatch if it was never begun."""
 
+    def header(self, match: str) -> str:
+        """What `begin` was told.  NoSuchMatch if it was never begun."""
+
     def matches(self) -> tuple[Entry, ...]:
         """Every match, oldest first."""
 

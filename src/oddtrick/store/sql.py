@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import StaticPool
 
-from ..table.errors import Stale
+from oddtrick.table.errors import Stale
 from .lock import FileLock
 from .log import Entry, NoSuchMatch
 from .schema import entries, matches, upgrade
@@ -66,6 +66,14 @@ class SqlLog:
             if not lines:
                 _length(db, match)
         return lines
+
+    def header(self, match: str) -> str:
+        """What `begin` was told."""
+        with self._reading() as db:
+            found = db.scalar(sa.select(matches.c.header).where(matches.c.match == match))
+        if found is None:
+            raise NoSuchMatch(match)
+        return str(found)
 
     def matches(self) -> tuple[Entry, ...]:
         """Every match, oldest first."""

@@ -1,0 +1,149 @@
+"""The house: all its rooms, and the bots that play in them."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from random import Random, SystemRandom
+
+from oddtrick.play.run import Supply
+from oddtrick.rules.game import Rules
+from oddtrick.rules.step import Ask
+from oddtrick.rules.view import View
+from oddtrick.store.log import Log, NoSuchMatch
+from oddtrick.table.errors import Refused
+from oddtrick.table.events import Event
+
+from .beat import Beat
+from .diary import Header
+from .room import Room
+from .seats import BOT, PERSON, Seat, hashed, new_secret
+
+log = logging.getLogger(__name__)
+
+Chooser = Callable[[Rules, View, Random], Event]
+"""A bot's thought: from the rules and its view to one of its choices."""
+
+FALLBACK = "plain"
+AFTER_A_TRICK = 0.8  # seconds more, so that people see who took it
+BOT_NAMES = ("Ada", "Bertram", "Clara", "Desmond", "Edith", "Felix")
+
+
+class House:
+    """Rooms by name, kept in a log.  `bots`: by level, how it chooses; `play`: the game of an id and its options."""
+
+    def __init__(
+        self,
+        store: Log,
+        play: Callable[[str, Mapping[str, str]], Rules],
+        bots: Mapping[str, Chooser],
+        supply: Supply | None = None,
+        threads: int = 2,
+    ) -> None:
+        self.store = store
+        self.play = play
+        self.bots = bots
+        self.supply = supply
+        self.beat = Beat(threads)
+        self._rooms: dict[str, Room] = {}
+        self._lock = threading.RLock()
+
+    # -- rooms ----------------------------------------------------------------------------------------------------
+
+    def open(self, game: str, options: Mapping[str, str], levels: Sequence[str] = (), pace: float = 0.9) -> Room:
+        """A new room.  `levels`: for each player a bot's level, or "" for a person.  BadOption: nothing is opened."""
+        room = Room(secrets.token_urlsafe(9), Header(game, options), self.play(game, options), self.store, self.supply)
+        room.begin()
+        room.set_pace(pace)
+        with self._lock:
+            self._keep(room)
+        for player, level in enumerate(levels):
+            if level:
+                room.give(player, level if level in self.bots else FALLBACK, BOT_NAMES[player % len(BOT_NAMES)])
+        return room
+
+    def room(self, name: str) -> Room:
+        """The room of that name, from the log if need be.  NoSuchMatch if there is none."""
+        with self._lock:
+            if name in self._rooms:
+                return self._rooms[name]
+            if name.startswith("~"):
+                raise NoSuchMatch(name)
+            header = Header.read(self.store.header(name))
+            room = Room(name, header, self.play(header.game, header.options), self.store, self.supply)
+            room.recall()
+            self._keep(room)
+        room.go_on()
+        return room
+
+    def _keep(self, room: Room) -> None:
+        self._rooms[room.name] = room
+        room.listen(lambda _: self._bots_turn(room))
+
+    def rematch(self, room: Room, player: int) -> Room:
+        """The same people with the same links at a new table; whoever asks again comes to the same one."""
+        with self._lock:
+            if room.rematch:
+                return self.room(room.rematch)
+            again = Room(secrets.token_urlsafe(9), room.header, room.game, self.store, self.supply)
+            again.begin()
+            again.copy_seats(room)
+            self._keep(again)
+            room.follow(again.name)
+        again.go_on()
+        return again
+
+    def close(self) -> None:
+        """Nobody thinks any more, and the log is closed.  All rooms come back from it."""
+        self.beat.stop()
+        self.store.close()
+
+    # -- bots -----------------------------------------------------------------------------------------------------
+
+    def _bots_turn(self, room: Room) -> None:
+        """If a bot is asked, it begins to think, once for each question."""
+        asked = room.bot_asked()
+        if asked is None:
+            return
+        player, seen, view = asked
+        due = time.monotonic() + room.pace + (AFTER_A_TRICK if room.pace and not view.table.trick else 0)
+        self.beat.now(lambda: self._think(room, player, seen, view, due))
+
+    def _think(self, room: Room, player: int, seen: int, view: View, due: float) -> None:
+        level = room.seats[player].level
+        try:
+            event = self.bots.get(level, self.bots[FALLBACK])(room.game, view, Random(SystemRandom().getrandbits(64)))
+            assert view.ask is not None
+            if event not in view.ask.choices:
+                raise ValueError(f"{event} is not offered")
+        except Exception:
+            log.exception("room %s: the bot %r failed; %r goes on for it", room.name, level, FALLBACK)
+            event = self._stand_in(room, player, view)
+        self.beat.at(due, lambda: _say(room, player, seen, event))
+
+    def _stand_in(self, room: Room, player: int, view: View) -> Event:
+        """What the fallback bot plays, or, should even that fail, anything that is allowed."""
+        assert isinstance(view.ask, Ask)
+        rng = Random(SystemRandom().getrandbits(64))
+        try:
+            room.demote(player, FALLBACK)
+            event = self.bots[FALLBACK](room.game, view, rng)
+            if event in view.ask.choices:
+                return event
+        except Exception:
+            log.exception("room %s: the bot %r failed too", room.name, FALLBACK)
+        return view.ask.choices.pick(rng)
+
+
+def _say(room: Room, player: int, seen: int, event: Event) -> None:
+    """The bot's answer; if the table has moved on meanwhile, it thinks again by itself."""
+    try:
+        room.answer(player, seen, event, by_bot=True)
+    except Refused as refused:
+        log.debug("room %s: a bot's answer came too late (%s)", room.name, refused.code)
+
+
+__all__ = ["BOT", "PERSON", "House", "Seat", "hashed", "new_secret"]
