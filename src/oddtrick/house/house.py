@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from random import Random, SystemRandom
 
+from oddtrick.bots.bot import Bot, Budget, Maker
 from oddtrick.play.run import Supply
 from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Ask
@@ -20,26 +21,23 @@ from oddtrick.table.events import Event
 from .beat import Beat
 from .diary import Header
 from .room import Room
-from .seats import BOT, PERSON, Seat, hashed, new_secret
 
 log = logging.getLogger(__name__)
 
-Chooser = Callable[[Rules, View, Random], Event]
-"""A bot's thought: from the rules and its view to one of its choices."""
-
 FALLBACK = "plain"
+THOUGHT = Budget(seconds=2.0)
 AFTER_A_TRICK = 0.8  # seconds more, so that people see who took it
 BOT_NAMES = ("Ada", "Bertram", "Clara", "Desmond", "Edith", "Felix")
 
 
 class House:
-    """Rooms by name, kept in a log.  `bots`: by level, how it chooses; `play`: the game of an id and its options."""
+    """Rooms by name, kept in a log.  `bots`: by level, what makes one; `play`: the game of an id and its options."""
 
     def __init__(
         self,
         store: Log,
         play: Callable[[str, Mapping[str, str]], Rules],
-        bots: Mapping[str, Chooser],
+        bots: Mapping[str, Maker],
         supply: Supply | None = None,
         threads: int = 2,
     ) -> None:
@@ -49,6 +47,7 @@ class House:
         self.supply = supply
         self.beat = Beat(threads)
         self._rooms: dict[str, Room] = {}
+        self._minds: dict[tuple[str, int, str], Bot] = {}
         self._lock = threading.RLock()
 
     # -- rooms ----------------------------------------------------------------------------------------------------
@@ -62,8 +61,12 @@ class House:
             self._keep(room)
         for player, level in enumerate(levels):
             if level:
-                room.give(player, level if level in self.bots else FALLBACK, BOT_NAMES[player % len(BOT_NAMES)])
+                self.seat_bot(room, player, level)
         return room
+
+    def seat_bot(self, room: Room, player: int, level: str) -> None:
+        """A bot takes an empty seat; of an unknown level the house chooses its own."""
+        room.give(player, level if level in self.bots else FALLBACK, BOT_NAMES[player % len(BOT_NAMES)])
 
     def room(self, name: str) -> Room:
         """The room of that name, from the log if need be.  NoSuchMatch if there is none."""
@@ -115,7 +118,7 @@ class House:
     def _think(self, room: Room, player: int, seen: int, view: View, due: float) -> None:
         level = room.seats[player].level
         try:
-            event = self.bots.get(level, self.bots[FALLBACK])(room.game, view, Random(SystemRandom().getrandbits(64)))
+            event = self._bot(room, player, level).choose(view, THOUGHT)
             assert view.ask is not None
             if event not in view.ask.choices:
                 raise ValueError(f"{event} is not offered")
@@ -124,18 +127,29 @@ class House:
             event = self._stand_in(room, player, view)
         self.beat.at(due, lambda: _say(room, player, seen, event))
 
+    def _bot(self, room: Room, player: int, level: str) -> Bot:
+        """The bot of a seat; it stays the same as long as its level does, and may remember what it thought."""
+        seat = (room.name, player, level)
+        if seat not in self._minds:
+            self._minds[seat] = self.bots.get(level, self.bots[FALLBACK])(room.game, _random())
+        return self._minds[seat]
+
     def _stand_in(self, room: Room, player: int, view: View) -> Event:
         """What the fallback bot plays, or, should even that fail, anything that is allowed."""
         assert isinstance(view.ask, Ask)
-        rng = Random(SystemRandom().getrandbits(64))
         try:
             room.demote(player, FALLBACK)
-            event = self.bots[FALLBACK](room.game, view, rng)
+            event = self._bot(room, player, FALLBACK).choose(view, THOUGHT)
             if event in view.ask.choices:
                 return event
         except Exception:
             log.exception("room %s: the bot %r failed too", room.name, FALLBACK)
-        return view.ask.choices.pick(rng)
+        return view.ask.choices.pick(_random())
+
+
+def _random() -> Random:
+    """A source of its own for each bot; what the bots do cannot be told from one another."""
+    return Random(SystemRandom().getrandbits(64))
 
 
 def _say(room: Room, player: int, seen: int, event: Event) -> None:
@@ -145,5 +159,3 @@ def _say(room: Room, player: int, seen: int, event: Event) -> None:
     except Refused as refused:
         log.debug("room %s: a bot's answer came too late (%s)", room.name, refused.code)
 
-
-__all__ = ["BOT", "PERSON", "House", "Seat", "hashed", "new_secret"]

@@ -13,7 +13,7 @@ from random import SystemRandom
 
 from oddtrick.play.run import HAPPENINGS_AT_MOST, Chance, Supply, check_answer, happening
 from oddtrick.rules.game import Rules
-from oddtrick.rules.step import Ask, Happen, Step
+from oddtrick.rules.step import Ask, Happen, Over, Step
 from oddtrick.rules.view import View, look
 from oddtrick.store.log import Log
 from oddtrick.table.errors import NotSeated, OutOfTurn, Refused, RulesCircle, Stale
@@ -350,6 +350,31 @@ class Room:
             listeners, n = list(self._listeners), self.n
         for told in listeners:
             told(n)
+
+    def review(self, viewer: int, at: int) -> Sight:
+        """The table after `at` events of a deal that is over: everything lies open.  Refused while it is played."""
+        with self._lock:
+            if not 0 <= at < len(self.past):
+                raise Refused("There is no such moment in this match.")
+            then = self.past[at]
+            if not self.finished(then.deals):
+                raise Refused("That deal is still being played.")
+            everybody = tuple(range(len(then.shape.players)))
+            open_ = then._replace(sure=((1 << 54) - 1,) * len(then.sure), looks=(everybody,) * len(then.looks))
+            return Sight(View(viewer, open_, None, (), None, None), self.game)
+
+    def finished(self, deal: int) -> bool:
+        """Whether a deal is over, so that all its cards may be seen."""
+        now = self.table
+        return 0 < deal < now.deals or (0 < deal == now.deals and (self.resting or isinstance(self.step, Over)))
+
+    def span(self, deal: int) -> tuple[int, int]:
+        """The numbers of events between which a deal was played: before its first, and after its last."""
+        with self._lock:
+            of = [at for at, then in enumerate(self.past) if then.deals == deal]
+        if not of:
+            raise Refused("There is no such deal.")
+        return of[0], of[-1]
 
     def heard(self, viewer: int, since: int, until: int | None = None) -> Sequence[Event]:
         """The events from number `since` on, as a viewer learnt them."""

@@ -20,6 +20,7 @@ class Face:
     label: str = "a card face down"
     choice: str = ""
     playable: bool = False
+    idle: bool = False
     pick: str = ""
 
 
@@ -49,6 +50,7 @@ class Spot:
     piles: tuple[Pile, ...] = ()
     hand: tuple[Face, ...] = ()
     columns: tuple[tuple[Face, ...], ...] = ()
+    rows: tuple[tuple[Face, ...], ...] = ()
     held: int = 0
     extra: tuple[Face, ...] = ()
 

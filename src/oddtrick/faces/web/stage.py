@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from oddtrick.house.sight import Sight
+from oddtrick.play.words import Speaker
 from oddtrick.rules.tricks import TrickRules, winning_play
 from oddtrick.table.cards import RANK_LETTERS, SUIT_LETTERS, SUIT_NAMES, Card, Cards
-from oddtrick.table.events import Event, Played
-from oddtrick.table.scribe import write
+from oddtrick.table.events import Played
 from oddtrick.table.table import Play, Table
 from oddtrick.table.zones import Pile as Spread
 
 from . import questions
 from .scene import Face, Laid, Pile, Scene, Spot
-from .words import Names, listed, whose
+from .story import listed
 
 CHAIRS = {1: ("bottom",), 2: ("bottom", "top"), 3: ("bottom", "left", "right"), 4: ("bottom", "left", "top", "right")}
 SUIT_ORDER = (3, 2, 0, 1)  # spades, hearts, clubs, diamonds: colours alternate
@@ -53,7 +53,7 @@ class Stage:
     """All that is needed to draw one sight of a table."""
 
     sight: Sight
-    names: Names
+    names: Speaker
 
     @property
     def t(self) -> Table:
@@ -117,6 +117,7 @@ class Stage:
             piles=tuple(self.pile(place, i, spread, choose) for i, spread in enumerate(t.piles[place] if t.piles else ())),
             hand=faces if open_ or yours or shown.bits.bit_count() > 1 else (),
             columns=columns(faces) if lies_open and position == "top" and len(faces) > 3 else (),
+            rows=columns(faces),
             held=len(held),
         )
 
@@ -140,7 +141,7 @@ class Stage:
     def trick_said(self, plays: Sequence[Play], winner: int) -> str:
         """A finished trick in words."""
         cards = listed(f"{self.names.place(play.place)} the {play.card.name}" for play in plays)
-        return f"Last trick: {cards}. {'You' if self.names.place(winner) == 'You' else self.names.place(winner)} won."
+        return f"Last trick: {cards}. {self.names.place(winner)} won."
 
 
 def columns(faces: Sequence[Face]) -> tuple[tuple[Face, ...], ...]:
@@ -151,7 +152,7 @@ def columns(faces: Sequence[Face]) -> tuple[tuple[Face, ...], ...]:
     return tuple(tuple(column) for column in suits.values())
 
 
-def set_stage(sight: Sight, names: Names, story: Sequence[str], heard: Sequence[str] = ()) -> Scene:
+def set_stage(sight: Sight, names: Speaker, story: Sequence[str], heard: Sequence[str] = ()) -> Scene:
     """The scene of one sight.  `story`: what happened in this deal, in sentences; `heard`: what is new of it."""
     stage = Stage(sight, names)
     asked = questions.put(sight, names)
@@ -189,7 +190,7 @@ def set_stage(sight: Sight, names: Names, story: Sequence[str], heard: Sequence[
     return replace(scene, heard=(*heard, *asked.spoken))
 
 
-def strip(sight: Sight, names: Names) -> tuple[tuple[str, str], ...]:
+def strip(sight: Sight, names: Speaker) -> tuple[tuple[str, str], ...]:
     """The line that never moves: tricks and points, your own first."""
     t = sight.table
     sides = sight.game.sides(t)
@@ -208,7 +209,7 @@ def _home(sight: Sight) -> int:
     return shape.places.index(name) if name in shape.places else sight.player or 0
 
 
-def turn_words(sight: Sight, names: Names) -> str:
+def turn_words(sight: Sight, names: Speaker) -> str:
     """Whose turn it is."""
     if sight.over:
         return "Match over"
@@ -222,7 +223,7 @@ def turn_words(sight: Sight, names: Names) -> str:
     return f"{names.place(sight.turn)} to play"
 
 
-def prompt(sight: Sight, names: Names) -> str:
+def prompt(sight: Sight, names: Speaker) -> str:
     """What the viewer is asked to do, in the sheet's words, or who is thinking."""
     if sight.ask is not None:
         return sight.ask.rule if sight.ask.rule[-1:] in ".?!" else f"{sight.ask.rule[:1].upper()}{sight.ask.rule[1:]}."
@@ -230,10 +231,3 @@ def prompt(sight: Sight, names: Names) -> str:
         return ""
     return f"{names.place(sight.turn)} is thinking." if sight.turn in sight.bots else f"Waiting for {names.place(sight.turn)}."
 
-
-def event_text(e: Event, t: Table) -> str:
-    """An event as the form sends it."""
-    return write(e, t.shape)
-
-
-__all__ = ["Stage", "event_text", "face", "in_order", "set_stage", "whose"]
