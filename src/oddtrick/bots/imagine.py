@@ -19,7 +19,7 @@ from oddtrick.rules.tricks import SUIT, TrickRules, suit_led
 from oddtrick.table.cards import BACK, Card, Cards, cards_in
 from oddtrick.table.events import Moved
 from oddtrick.table.table import Table
-from oddtrick.table.zones import BURIED, DEAD, KITTY, OPEN, Pile, Zone, hand, pile
+from oddtrick.table.zones import BURIED, DEAD, KITTY, OPEN, STOCK, Pile, Zone, hand
 
 TRIES = 60
 
@@ -63,7 +63,7 @@ class Imagination:
                 dealt, how = self._counted(rng), "counting"
             if dealt is None:
                 continue
-            table = _filled(self.seen, self.slots, dealt)
+            table = _filled(self.seen, self.slots, dealt, rng)
             broken = sum(not clue.holds(hand_at(table, clue.place, clue.at)) for clue in self.clues)
             if not broken:
                 return Imagined(table, how, 0)
@@ -71,7 +71,7 @@ class Imagination:
                 best = Imagined(table, how, broken)
         if best is not None:
             return best
-        return Imagined(_filled(self.seen, self.slots, self._counted(rng)), "counting", 0)
+        return Imagined(_filled(self.seen, self.slots, self._counted(rng), rng), "counting", 0)
 
     def _random(self, rng: Random) -> list[int] | None:
         """The unseen cards dealt at random, as bits by slot; None if one lies where it cannot."""
@@ -127,9 +127,7 @@ def _splits(number: int, room: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 
 @lru_cache(maxsize=100_000)
-def _ways(
-    index: int, sizes: tuple[int, ...], fits: tuple[tuple[int, ...], ...], room: tuple[int, ...]
-) -> int:
+def _ways(index: int, sizes: tuple[int, ...], fits: tuple[tuple[int, ...], ...], room: tuple[int, ...]) -> int:
     """In how many ways the classes from `index` on can be dealt into this room."""
     if index == len(sizes):
         return int(not any(room))
@@ -203,35 +201,20 @@ def voids(t: Table, rules: TrickRules | None) -> dict[int, int]:
 
 
 def _slots(t: Table, barred: dict[int, int]) -> list[Slot]:
-    """Every zone with backs in it.  `among` lets a card lie in its zones only."""
+    """Every zone with backs in it; all under-cards are one, mixed when they are laid out.  `among` bars other zones."""
     pack = t.shape.pack
     found = [Slot(hand(place), held.backs, pack & ~barred.get(place, 0)) for place, held in enumerate(t.hands)]
     heaps = ((KITTY, t.kitty), (BURIED, t.buried), (DEAD, t.dead), (OPEN, t.open))
     found += [Slot(zone, heap.backs, pack) for zone, heap in heaps]
-    found += [
-        Slot(pile(place, number), 1, pack)
-        for place, row in enumerate(t.piles)
-        for number, spot in enumerate(row)
-        if spot.down == BACK
-    ]
-    found += [Slot(Zone("stock", -1, number), 1, pack) for number, card in enumerate(t.stock) if card == BACK]
+    found.append(Slot(Zone("pile"), sum(spot.down == BACK for row in t.piles for spot in row), pack))
+    found.append(Slot(STOCK, t.stock.count(BACK), pack))
     rumours = t.among[t.viewer if t.viewer is not None else -1]
     for bits, zones in rumours:
         found = [slot if slot.zone in zones else Slot(slot.zone, slot.size, slot.allowed & ~bits) for slot in found]
-    return _merged([slot for slot in found if slot.size])
+    return [slot for slot in found if slot.size]
 
 
-def _merged(slots: list[Slot]) -> list[Slot]:
-    """Piles in one: their cards are dealt together and then laid out at random."""
-    singles = [slot for slot in slots if slot.zone.kind in ("pile", "stock")]
-    others = [slot for slot in slots if slot.zone.kind not in ("pile", "stock")]
-    groups: dict[tuple[str, int], int] = {}
-    for slot in singles:
-        groups[slot.zone.kind, slot.allowed] = groups.get((slot.zone.kind, slot.allowed), 0) + 1
-    return others + [Slot(Zone(kind), size, allowed) for (kind, allowed), size in groups.items()]
-
-
-def _filled(t: Table, slots: list[Slot], dealt: list[int]) -> Table:
+def _filled(t: Table, slots: list[Slot], dealt: list[int], rng: Random) -> Table:
     """The true table that this layout makes; the others know their own hands and what all know."""
     singles: dict[str, list[Card]] = {"pile": [], "stock": []}
     hands, heaps = list(t.hands), {"kitty": t.kitty, "buried": t.buried, "dead": t.dead, "open": t.open}
@@ -242,10 +225,10 @@ def _filled(t: Table, slots: list[Slot], dealt: list[int]) -> Table:
             singles[slot.zone.kind] += cards_in(bits)
         else:
             heaps[slot.zone.kind] = Cards(heaps[slot.zone.kind].bits | bits)
+    for mixed in singles.values():
+        rng.shuffle(mixed)
     under, stock = iter(singles["pile"]), iter(singles["stock"])
-    piles = tuple(
-        tuple(Pile(next(under), spot.up) if spot.down == BACK else spot for spot in row) for row in t.piles
-    )
+    piles = tuple(tuple(Pile(next(under), spot.up) if spot.down == BACK else spot for spot in row) for row in t.piles)
     full = t._replace(
         viewer=None, hands=tuple(hands), piles=piles, stock=tuple(next(stock) if c == BACK else c for c in t.stock),
         kitty=heaps["kitty"], buried=heaps["buried"], dead=heaps["dead"], open=heaps["open"],
@@ -281,8 +264,5 @@ def hand_at(t: Table, place: int, at: int) -> int:
 
 
 def imagine(game: Rules, seen: Table, rng: Random) -> Table:
-    """One full table, at random among those that fit a veiled table.
-
-    In a merged row of piles each order of its cards is as likely as another: they were dealt in no order.
-    """
+    """One full table, at random among those that fit a veiled table."""
     return Imagination(game, seen).layout(rng).table

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Ask, Happen, Over, Prove, Shuffle, Step
-from oddtrick.table.cards import BACK, Card, Cards, bits_of
+from oddtrick.table.cards import BACK, Card, Cards
 from oddtrick.table.errors import BadText
 from oddtrick.table.events import Cut, Dealt, Event
 from oddtrick.table.table import Table
@@ -139,8 +139,3 @@ def _cards(event: Event) -> list[Card]:
             return [*rows, *heaps, *event.stock]
         case _:
             return []
-
-
-def uses_whole_pack(event: Dealt, pack: tuple[Card, ...]) -> bool:
-    """Whether every card of the pack was laid out."""
-    return bits_of(_cards(event)) == bits_of(pack)

@@ -95,7 +95,10 @@ def parse_entry(line: str, shape: Shape) -> Entry:
 
 def header(game: str, options: Mapping[str, str]) -> list[str]:
     """The first lines of a record."""
-    return [f"oddtrick record {VERSION}", " ".join(["game", game, *(f"{name}={text}" for name, text in options.items())])]
+    return [
+        f"oddtrick record {VERSION}",
+        " ".join(["game", game, *(f"{name}={text}" for name, text in options.items())]),
+    ]
 
 
 def write(record: Record, shape: Shape) -> str:

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from oddtrick.rules.game import Rules
-from oddtrick.table.events import Answered, Cut, Dealt, Event, Looked, NewDeal, Played, Resigned, Scored, Shown, TurnedUp
+from oddtrick.table.events import (
+    Answered,
+    Cut,
+    Dealt,
+    Event,
+    Looked,
+    NewDeal,
+    Played,
+    Resigned,
+    Scored,
+    Shown,
+    TurnedUp,
+)
 
 NEVER = (Cut, NewDeal, Dealt, Looked, Shown, Answered, Scored, Resigned)  # deals, sights and replies stand
 _NAMES = {
@@ -31,15 +43,4 @@ def undo_refused(game: Rules, events: Sequence[Event], to: int, agreed: bool) ->
             return f"This cannot be taken back: {why}."
         if isinstance(event, Played) and not agreed:
             return "A card that has been played can be taken back only if the others agree."
-    return None
-
-
-def last_choice(players: Sequence[int | None], player: int) -> int | None:
-    """Where to go back to for a player to choose again: the number of events before his last answer.
-
-    `players`: for each event who chose it, None if it happened of itself.
-    """
-    for index in range(len(players) - 1, -1, -1):
-        if players[index] == player:
-            return index
     return None

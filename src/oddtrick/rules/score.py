@@ -17,9 +17,7 @@ def score(t: Table, count: Callable[[Table], Scored]) -> Happen | None:
 
 def lines(t: Table) -> list[tuple[int, Line]]:
     """All lines of the sheet in order, each with its deal (from 1)."""
-    return [
-        (entry.deal, line) for entry in t.sheet if isinstance(entry.event, Scored) for line in entry.event.lines
-    ]
+    return [(entry.deal, line) for entry in t.sheet if isinstance(entry.event, Scored) for line in entry.event.lines]
 
 
 def totals(t: Table, *columns: str) -> tuple[int, ...]:
@@ -33,16 +31,12 @@ def totals(t: Table, *columns: str) -> tuple[int, ...]:
 
 def payments(t: Table, deal: int | None = None) -> list[Paid]:
     """All payments, or those of one deal."""
-    return [
-        entry.event for entry in t.paid if isinstance(entry.event, Paid) and deal in (None, entry.deal)
-    ]
+    return [entry.event for entry in t.paid if isinstance(entry.event, Paid) and deal in (None, entry.deal)]
 
 
 def purse(t: Table, owner: int) -> int:
     """The chips of a party, the POT or the BANK, as plus or minus against the start."""
-    return sum(
-        paid.chips * ((paid.payee == owner) - (paid.payer == owner)) for paid in payments(t)
-    )
+    return sum(paid.chips * ((paid.payee == owner) - (paid.payer == owner)) for paid in payments(t))
 
 
 def stake(t: Table, chips: int) -> Happen | None:

@@ -1,13 +1,13 @@
 """What can go wrong, and whose fault it is.
 
-    Refused(ValueError)            the player's fault; nothing changed; a code for clients and the rule in words
-      NotOffered  play/not-offered     "You hold a heart: follow suit."
-      OutOfTurn   play/out-of-turn     "It is South's turn."
-      Stale       house/stale          "The table has moved on since you looked."
-      NotSeated   house/not-seated     "You have no seat at this table."
-    BadText(ValueError)            not notation at all (a card, a call, a line of a record), with line and column
-    BadOption(ValueError)          no such option, a value out of range, or two that exclude each other
-    RulesCircle(RuntimeError)      our bug: something happens again and again; prints the circle
+Refused(ValueError)            the player's fault; nothing changed; a code for clients and the rule in words
+  NotOffered  play/not-offered     "You hold a heart: follow suit."
+  OutOfTurn   play/out-of-turn     "It is South's turn."
+  Stale       house/stale          "The table has moved on since you looked."
+  NotSeated   house/not-seated     "You have no seat at this table."
+BadText(ValueError)            not notation at all (a card, a call, a line of a record), with line and column
+BadOption(ValueError)          no such option, a value out of range, or two that exclude each other
+RulesCircle(RuntimeError)      our bug: something happens again and again; prints the circle
 """
 
 from __future__ import annotations

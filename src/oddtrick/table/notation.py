@@ -20,7 +20,21 @@ _SUIT_WORDS = {
     **{word: suit for suit, word in enumerate(("club", "diamond", "heart", "spade"))},
     **{word: suit for suit, word in enumerate(("clubs", "diamonds", "hearts", "spades"))},
 }
-_RANKS_IN_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
+_RANKS_IN_WORDS = (
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+    "ace",
+)
 _RANK_WORDS = {
     **{letter.lower(): rank for rank, letter in enumerate(RANK_LETTERS)},
     **{word: rank for rank, word in enumerate(_RANKS_IN_WORDS)},

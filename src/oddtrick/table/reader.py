@@ -15,7 +15,6 @@ from .scribe import PURSES, own_looks
 from .zones import Board, Shape
 
 
-
 @dataclass(frozen=True)
 class Reader:
     """Reads the names of one shape out of a matched line."""

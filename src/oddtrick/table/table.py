@@ -142,8 +142,6 @@ class Table(NamedTuple):
         return entry.event if entry and entry.deal == self.deals and isinstance(entry.event, ev.Scored) else None
 
 
-
-
 def cleared(t: Table) -> Table:
     """The table with all cards gathered in and forgotten, as before a deal."""
     shape = t.shape
