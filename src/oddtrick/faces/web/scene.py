@@ -129,7 +129,7 @@ class Scene:
     yours: bool = False
     prompt: str = ""
     heard: tuple[str, ...] = ()
-    kept: tuple[tuple[str, int], ...] = ()
+    kept: tuple[tuple[str, int, bool], ...] = ()
     slots: int = 0
     trick: tuple[Laid, ...] = ()
     last: tuple[Laid, ...] = ()

@@ -175,6 +175,7 @@ def set_stage(sight: Sight, names: Speaker, story: Sequence[str], heard: Sequenc
         yours=sight.ask is not None,
         prompt=prompt(sight, names),
         trick=stage.laid(plays, last.winner if last and resting else None),
+        kept=tuple((names.place(place), t.won(place), place == t.dealer) for place, _ in reversed(stage.around())) if facing else (),
         slots=max(0, 2 - len(plays)) if facing and t.laid else 0,
         log=tuple(story),
         sheet=questions.sheet(t, names),

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from oddtrick.play.words import Speaker
 from oddtrick.table import events as ev
 from oddtrick.table.cards import Card
+from oddtrick.table.zones import pile
 
 
 class Narrator:
@@ -33,6 +34,9 @@ class Narrator:
             case ev.NewDeal():
                 self.deals, self.trick, self.scored = self.deals + 1, [], False
                 return f"Deal {self.deals}. {speaker.say(e)}"
+            case ev.TurnedUp(turned):
+                told = [f"{card.name} ({speaker.zone(pile(place, number))})" for place, number, card in turned]
+                return f"Turned up: {', '.join(told)}."
             case ev.Dealt(turn_up=None):
                 return ""
             case ev.Shown() if self.scored:
