@@ -1,7 +1,7 @@
 """A room as lines of the log: events in the words of the record, and the house's own notes, marked with `#`.
 
-    A plays HQ
-    # {"sit": 1, "name": "Ben"}
+A plays HQ
+# {"seat": 1, "kind": "person", "name": "Ben", ...}
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from oddtrick.table.reader import parse
 from oddtrick.table.scribe import write
 from oddtrick.table.zones import Shape
 
-Note = Mapping[str, object]
+Note = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from oddtrick.table.events import Event
 from .beat import Beat
 from .diary import Header
 from .room import Room
+from .seats import BOT
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +56,7 @@ class House:
     def open(self, game: str, options: Mapping[str, str], levels: Sequence[str] = (), pace: float = 0.9) -> Room:
         """A new room.  `levels`: for each player a bot's level, or "" for a person.  BadOption: nothing is opened."""
         room = Room(secrets.token_urlsafe(9), Header(game, options), self.play(game, options), self.store, self.supply)
-        room.begin()
+        room.book.begin()
         room.set_pace(pace)
         with self._lock:
             self._keep(room)
@@ -77,7 +78,7 @@ class House:
                 raise NoSuchMatch(name)
             header = Header.read(self.store.header(name))
             room = Room(name, header, self.play(header.game, header.options), self.store, self.supply)
-            room.recall()
+            room.book.recall()
             self._keep(room)
         room.go_on()
         return room
@@ -92,10 +93,10 @@ class House:
             if room.rematch:
                 return self.room(room.rematch)
             again = Room(secrets.token_urlsafe(9), room.header, room.game, self.store, self.supply)
-            again.begin()
-            again.copy_seats(room)
+            again.book.begin()
+            again.note(*room.company.copied(), {"pace": room.pace})
             self._keep(again)
-            room.follow(again.name)
+            room.note({"rematch": again.name})
         again.go_on()
         return again
 
@@ -116,7 +117,7 @@ class House:
         self.beat.now(lambda: self._think(room, player, seen, view, due))
 
     def _think(self, room: Room, player: int, seen: int, view: View, due: float) -> None:
-        level = room.seats[player].level
+        level = room.company.seats[player].level
         try:
             event = self._bot(room, player, level).choose(view, THOUGHT)
             assert view.ask is not None
@@ -138,7 +139,7 @@ class House:
         """What the fallback bot plays, or, should even that fail, anything that is allowed."""
         assert isinstance(view.ask, Ask)
         try:
-            room.demote(player, FALLBACK)
+            room.book.append(room.company.demote(player, FALLBACK))
             event = self._bot(room, player, FALLBACK).choose(view, THOUGHT)
             if event in view.ask.choices:
                 return event
@@ -155,7 +156,6 @@ def _random() -> Random:
 def _say(room: Room, player: int, seen: int, event: Event) -> None:
     """The bot's answer; if the table has moved on meanwhile, it thinks again by itself."""
     try:
-        room.answer(player, seen, event, by_bot=True)
+        room.answer(player, seen, event, by=BOT)
     except Refused as refused:
         log.debug("room %s: a bot's answer came too late (%s)", room.name, refused.code)
-

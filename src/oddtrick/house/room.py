@@ -1,14 +1,8 @@
-"""One table of the house: its record, its seats, and the only place where an answer becomes an event.
-
-The log is written first; only what is in the log has happened.  Everything here may be called from any thread.
-"""
+"""One table of the house, the only place where an answer becomes an event.  Any thread may call it."""
 
 from __future__ import annotations
 
-import logging
-import threading
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from random import SystemRandom
 
 from oddtrick.play.run import HAPPENINGS_AT_MOST, Chance, Supply, check_answer, happening
@@ -20,23 +14,16 @@ from oddtrick.table.errors import NotSeated, OutOfTurn, Refused, RulesCircle, St
 from oddtrick.table.events import Event, NewDeal
 from oddtrick.table.evolve import evolve
 from oddtrick.table.table import Table
-from oddtrick.table.view import veil_event
 from oddtrick.table.zones import GALLERY
 
-from .diary import Header, Note, read_line, write_event, write_note
-from .seats import BOT, OPEN, PERSON, Seat, distinct, hashed, new_secret, tidy_name
+from .book import Book, Told
+from .diary import Header, Note
+from .seating import Seating
+from .seats import BOT, OPEN, PERSON
 from .sight import Sight
 
-log = logging.getLogger(__name__)
-
 MOVED_ON = "The table has moved on since you looked."
-Told = Callable[[int], None]
-
-
-class Taken(Refused):
-    """Somebody else has the seat."""
-
-    code = "house/seat-taken"
+AT_EASE = 0.9
 
 
 class Paused(Refused):
@@ -46,62 +33,24 @@ class Paused(Refused):
 
 
 class Room:
-    """A table with its seats.  `n` counts the lines of its log; whoever has seen line n has seen all there is."""
+    """A book, a company, and the rules.  Nothing is dealt before every seat is taken."""
 
     def __init__(self, name: str, header: Header, game: Rules, store: Log, supply: Supply | None = None) -> None:
         self.name = name
         self.header = header
         self.game = game
-        self.store = store
         self.supply = supply or Chance(SystemRandom())
-        self.n = 0
-        self.table = Table.fresh(game.shape)
-        self.seats: list[Seat] = [Seat() for _ in game.shape.players]
-        self.host = 0
-        self.pace = 0.9
+        self.company = Seating(len(game.shape.players))
+        self.book = Book(name, header, game.shape, store, self._noted)
+        self.pace = AT_EASE
         self.paused = ""
         self.rematch = ""
-        self.secrets: dict[int, str] = {}  # of open seats, as long as this process remembers them
-        self.past: list[Table] = [self.table]  # the true table after each event
-        self.told: dict[int, list[Event]] = {viewer: [] for viewer in game.shape.viewers}
-        self._lock = threading.RLock()
-        self._listeners: list[Told] = []
         self._thinking = -1  # the number of events at which a bot began to think
         self._step: tuple[Table, Step] | None = None
 
-    # -- coming to be ---------------------------------------------------------------------------------------------
-
-    def begin(self) -> None:
-        """Open the log of a new room."""
-        self.store.begin(self.name, str(self.header))
-
-    def recall(self) -> None:
-        """Everything as the log has it."""
-        with self._lock:
-            for line in self.store.read(self.name, self.n):
-                self._take_in(read_line(line, self.game.shape))
-                self.n += 1
-
-    def _take_in(self, what: Event | Note) -> None:
-        if isinstance(what, dict):
-            self._note(what)
-            return
-        assert not isinstance(what, dict)
-        self.table = evolve(self.table, what)  # type: ignore[arg-type]
-        self.past.append(self.table)
-        for viewer, told in self.told.items():
-            told.append(veil_event(self.table, what, viewer))  # type: ignore[arg-type]
-        if isinstance(what, NewDeal):
-            self.seats = [replace(seat, ready=False) for seat in self.seats]
-
-    def _note(self, note: Note) -> None:
+    def _noted(self, note: Note) -> None:
+        self.company.noted(note)
         match note:
-            case {"seat": int(player), "kind": str(kind), "name": str(name), "level": str(level), "key": str(key)}:
-                self.seats[player] = Seat(kind, name, level, key)
-            case {"ready": int(player)}:
-                self.seats[player] = replace(self.seats[player], ready=True)
-            case {"host": int(player)}:
-                self.host = player
             case {"pace": int() | float() as pace}:
                 self.pace = float(pace)
             case {"paused": str(by)}:
@@ -109,35 +58,40 @@ class Room:
             case {"rematch": str(room)}:
                 self.rematch = room
 
-    def _append(self, *lines: Event | Note) -> None:
-        """Write, then believe it.  Stale if another server has written first: then take in what it wrote."""
-        texts = [write_note(x) if isinstance(x, dict) else write_event(x, self.game.shape) for x in lines]  # type: ignore[arg-type]
-        try:
-            self.n = self.store.append(self.name, self.n, texts)
-        except Stale:
-            self.recall()
-            raise
-        for line in lines:
-            self._take_in(line)
-
     # -- what is now ----------------------------------------------------------------------------------------------
+
+    @property
+    def n(self) -> int:
+        """How many lines the room's book has."""
+        return self.book.n
 
     @property
     def step(self) -> Step:
         """What the rules say of the table as it is."""
-        if self._step is None or self._step[0] is not self.table:
-            self._step = (self.table, self.game.next(self.table))
+        table = self.book.table
+        if self._step is None or self._step[0] is not table:
+            self._step = (table, self.game.next(table))
         return self._step[1]
 
     @property
     def waiting(self) -> bool:
-        """A seat is empty, or nobody of flesh and blood is here: nothing goes on."""
-        return any(not seat.taken for seat in self.seats) or all(seat.kind != PERSON for seat in self.seats)
+        """Not everybody is here."""
+        return self.company.waiting
 
     @property
     def resting(self) -> bool:
         """A deal is done and the next waits until everybody has looked."""
-        return isinstance(self.step, Happen) and isinstance(self.step.event, NewDeal) and self.table.deals > 0
+        return _ends_deal(self.step, self.book.table)
+
+    @property
+    def still_looking(self) -> list[int]:
+        """The people who have not done with this deal's end."""
+        return self.company.still_looking(self.book.table.deals)
+
+    @property
+    def over(self) -> bool:
+        """The match is done."""
+        return isinstance(self.step, Over)
 
     def place_of(self, player: int) -> int:
         """The place that bears a player's name."""
@@ -147,236 +101,157 @@ class Room:
 
     def view(self, viewer: int) -> View:
         """What a player, or the GALLERY, sees."""
-        with self._lock:
-            return look(self.game, self.table, viewer)
+        with self.book.lock:
+            return look(self.game, self.book.table, viewer)
 
     def sight(self, viewer: int = GALLERY) -> Sight:
         """A viewer's sight of the room."""
-        with self._lock:
+        with self.book.lock:
             view = self.view(viewer)
             return Sight(
                 view=view,
                 game=self.game,
                 turn=None if view.turn is None or self.waiting else self.place_of(view.turn),
-                bots=frozenset(self.place_of(p) for p, seat in enumerate(self.seats) if seat.kind == BOT),
-                empty=frozenset(self.place_of(p) for p, seat in enumerate(self.seats) if seat.kind == OPEN),
+                bots=frozenset(map(self.place_of, self.company.of_kind(BOT))),
+                empty=frozenset(map(self.place_of, self.company.of_kind(OPEN))),
                 resting=self.resting,
                 waiting=self.waiting,
                 paused=self.paused,
             )
 
-    def deal_begins(self) -> int:
-        """The number of the event that began this deal."""
-        deal = self.table.deals
-        at = self.table.at
-        while at > 0 and self.past[at - 1].deals == deal:
-            at -= 1
-        return max(at - 1, 0)
+    def heard(self, viewer: int, until: int | None = None) -> Sequence[Event]:
+        """All events so far, or the first `until` of them, as a viewer learnt them."""
+        with self.book.lock:
+            return tuple(self.book.told[viewer][:until])
 
-    # -- who sits where -------------------------------------------------------------------------------------------
+    # -- deals that are over --------------------------------------------------------------------------------------
 
-    def player_of(self, secret: str) -> int | None:
-        """The seat whose link carries this secret."""
-        key = hashed(secret)
-        return next((p for p, seat in enumerate(self.seats) if seat.key and seat.key == key), None)
+    def finished(self, deal: int) -> bool:
+        """Whether a deal is over, so that all its cards may be seen."""
+        now = self.book.table.deals
+        return 0 < deal < now or (0 < deal == now and (self.resting or self.over))
 
-    def _seat(self, player: int, seat: Seat) -> Note:
-        return {"seat": player, "kind": seat.kind, "name": seat.name, "level": seat.level, "key": seat.key}
-
-    def invite(self, player: int) -> str:
-        """A fresh link for an empty seat; an older one opens nothing any more."""
-        with self._lock:
-            if self.seats[player].taken:
-                raise Taken("That seat is taken.")
-            secret = new_secret()
-            self._append(self._seat(player, Seat(key=hashed(secret))))
-            self.secrets[player] = secret
-        self.tell()
-        return secret
-
-    def sit(self, player: int, name: str) -> None:
-        """A person takes the seat."""
-        with self._lock:
-            if self.seats[player].taken:
-                raise Taken("That seat is taken.")
-            others = [seat.name for seat in self.seats if seat.taken]
-            seat = self.seats[player].sat(distinct(tidy_name(name), others))
-            self._append(self._seat(player, seat))
-            self.secrets.pop(player, None)
-        self.go_on()
-
-    def give(self, player: int, level: str, name: str) -> None:
-        """An empty seat goes to a bot."""
-        with self._lock:
-            if self.seats[player].taken:
-                raise Taken("That seat is taken.")
-            others = [seat.name for seat in self.seats if seat.taken]
-            self._append(self._seat(player, Seat(BOT, distinct(name, others), level)))
-            self.secrets.pop(player, None)
-        self.go_on()
-
-    def demote(self, player: int, level: str) -> None:
-        """A bot that failed is replaced; who sits there keeps the name."""
-        with self._lock:
-            self._append(self._seat(player, replace(self.seats[player], level=level)))
-
-    def leave(self, player: int) -> None:
-        """A person goes; the seat is empty, and the table waits."""
-        with self._lock:
-            self._must_sit(player)
-            self._thinking = -1
-            self._append(self._seat(player, Seat()))
-            if player == self.host:
-                heirs = [p for p, seat in enumerate(self.seats) if seat.kind == PERSON]
-                if heirs:
-                    self._append({"host": heirs[0]})
-        self.go_on()
-
-    def copy_seats(self, other: Room) -> None:
-        """The people, bots and links of another room, and its pace."""
-        with self._lock:
-            seats = [replace(seat, ready=False) for seat in other.seats]
-            notes: list[Note] = [self._seat(player, seat) for player, seat in enumerate(seats)]
-            self._append(*notes, {"host": other.host}, {"pace": other.pace})
-
-    def follow(self, name: str) -> None:
-        """Where the rematch is."""
-        with self._lock:
-            self._append({"rematch": name})
-        self.tell()
-
-    def bot_asked(self) -> tuple[int, int, View] | None:
-        """The bot whose turn it is, how many events there are, and its view; told once for each question."""
-        with self._lock:
-            if self.waiting or self.paused or not isinstance(self.step, Ask):
-                return None
-            player = self.step.player
-            if self.seats[player].kind != BOT or self._thinking == self.table.at:
-                return None
-            self._thinking = self.table.at
-            return player, self.table.at, self.view(player)
-
-    def _must_sit(self, player: int) -> None:
-        if not 0 <= player < len(self.seats) or self.seats[player].kind != PERSON:
-            raise NotSeated("You have no seat at this table.")
+    def review(self, viewer: int, at: int) -> Sight:
+        """The table after `at` events of a deal that is over: everything lies open.  Refused while it is played."""
+        with self.book.lock:
+            if not 0 <= at < len(self.book.past):
+                raise Refused("There is no such moment in this match.")
+            then = self.book.past[at]
+            if not self.finished(then.deals):
+                raise Refused("That deal is still being played.")
+        everybody = tuple(range(len(then.shape.players)))
+        open_ = then._replace(sure=((1 << 54) - 1,) * len(then.sure), looks=(everybody,) * len(then.looks))
+        return Sight(View(viewer, open_, None, (), None, None), self.game)
 
     # -- play -----------------------------------------------------------------------------------------------------
 
-    def answer(self, player: int, seen: int, event: Event, by_bot: bool = False) -> int:
+    def answer(self, player: int, seen: int, event: Event, by: str = PERSON) -> int:
         """A player answers a table of which he has seen so many events.  Refused, or it has happened: events now."""
-        with self._lock:
-            if self.seats[player].kind != (BOT if by_bot else PERSON):
+        with self.book.lock:
+            if self.company.seats[player].kind != by:
                 raise NotSeated("You have no seat at this table.")
             if self.paused:
                 raise Paused("The game is paused.")
             if self.waiting:
                 raise OutOfTurn("The table waits until every seat is taken.")
-            if seen != self.table.at:
+            if seen != self.book.table.at:
                 raise Stale(MOVED_ON)
-            check_answer(self.game, self.table, player, event)
-            self._append(*self._with_consequences(event))
-            at = self.table.at
-        self.tell()
+            check_answer(self.game, self.book.table, player, event)
+            self.book.append(*self._with_consequences(event))
+            at = self.book.table.at
+        self.book.tell()
         return at
 
     def _with_consequences(self, *first: Event) -> list[Event]:
         """The events, and all that follows of itself up to the next question or the end of the deal."""
-        table, events = self.table, list(first)
+        table, events = self.book.table, list(first)
         for event in first:
             table = evolve(table, event)
         for _ in range(HAPPENINGS_AT_MOST):
             step = self.game.next(table)
-            if isinstance(step, Happen) and isinstance(step.event, NewDeal) and table.deals > 0:
+            follows = None if _ends_deal(step, table) else happening(step, self.supply)
+            if follows is None:
                 return events
-            event_ = happening(step, self.supply)
-            if event_ is None:
-                return events
-            table = evolve(table, event_)
-            events.append(event_)
+            table = evolve(table, follows)
+            events.append(follows)
         raise RulesCircle(f"{self.game.id}: it happens again and again: {events[-6:]}")
+
+    def go_on(self) -> None:
+        """Deal, if all are here and nobody still looks at the last deal; then tell everybody."""
+        with self.book.lock:
+            if not self.waiting and not self.paused:
+                if not self.resting:
+                    self.book.append(*self._with_consequences())
+                elif not self.still_looking and isinstance(self.step, Happen):
+                    self.book.append(*self._with_consequences(self.step.event))
+        self.book.tell()
+
+    def bot_asked(self) -> tuple[int, int, View] | None:
+        """The bot whose turn it is, how many events there are, and its view; told once for each question."""
+        with self.book.lock:
+            if self.waiting or self.paused or not isinstance(self.step, Ask):
+                return None
+            player, at = self.step.player, self.book.table.at
+            if self.company.seats[player].kind != BOT or self._thinking == at:
+                return None
+            self._thinking = at
+            return player, at, self.view(player)
+
+    # -- around the play ------------------------------------------------------------------------------------------
+
+    def note(self, *notes: Note) -> None:
+        """Write notes of the house; whoever was thinking thinks anew."""
+        with self.book.lock:
+            self._thinking = -1
+            self.book.append(*notes)
+        self.go_on()
+
+    def invite(self, player: int) -> str:
+        """A fresh link for an empty seat."""
+        with self.book.lock:
+            self.note(self.company.invite(player))
+            return self.company.secrets[player]
+
+    def sit(self, player: int, name: str) -> None:
+        """A person takes the seat."""
+        with self.book.lock:
+            self.note(self.company.sit(player, name))
+
+    def give(self, player: int, level: str, name: str) -> None:
+        """An empty seat goes to a bot."""
+        with self.book.lock:
+            self.note(self.company.give(player, level, name))
+
+    def leave(self, player: int) -> None:
+        """A person goes, and the table waits."""
+        with self.book.lock:
+            self.note(*self.company.leave(player))
 
     def ready(self, player: int) -> None:
         """A player has looked at the finished deal; when all have, the next is dealt."""
-        with self._lock:
-            self._must_sit(player)
-            if self.resting and not self.seats[player].ready:
-                self._append({"ready": player})
-        self.go_on()
-
-    def go_on(self) -> None:
-        """Deal, if all are here (and ready); then tell everybody."""
-        with self._lock:
-            if not self.waiting and not self.paused:
-                if self.resting and all(seat.ready for seat in self.seats if seat.kind == PERSON):
-                    assert isinstance(self.step, Happen)
-                    self._append(*self._with_consequences(self.step.event))
-                elif not self.resting and (more := self._with_consequences()):
-                    self._append(*more)
-        self.tell()
+        with self.book.lock:
+            self.company.must_sit(player)
+            if self.resting and player in self.still_looking:
+                self.note({"ready": player, "deal": self.book.table.deals})
 
     def pause(self, player: int, on: bool) -> None:
         """A player stops the game for a while, or lets it go on."""
-        with self._lock:
-            self._must_sit(player)
+        with self.book.lock:
+            self.company.must_sit(player)
             if bool(self.paused) != on:
-                self._thinking = -1
-                self._append({"paused": self.seats[player].name if on else ""})
-        self.go_on()
+                self.note({"paused": self.company.seats[player].name if on else ""})
 
     def set_pace(self, pace: float) -> None:
         """How long the bots take over a card, in seconds."""
-        with self._lock:
+        with self.book.lock:
             if pace != self.pace:
-                self._append({"pace": pace})
-        self.tell()
-
-    # -- telling --------------------------------------------------------------------------------------------------
+                self.note({"pace": pace})
 
     def listen(self, told: Told) -> Callable[[], None]:
-        """Be told whenever the log has grown.  Returns what ends it."""
-        with self._lock:
-            self._listeners.append(told)
+        """Be told whenever the book has grown."""
+        return self.book.listen(told)
 
-        def end() -> None:
-            with self._lock:
-                if told in self._listeners:
-                    self._listeners.remove(told)
 
-        return end
-
-    def tell(self) -> None:
-        """Say to everybody who listens how many lines there are."""
-        with self._lock:
-            listeners, n = list(self._listeners), self.n
-        for told in listeners:
-            told(n)
-
-    def review(self, viewer: int, at: int) -> Sight:
-        """The table after `at` events of a deal that is over: everything lies open.  Refused while it is played."""
-        with self._lock:
-            if not 0 <= at < len(self.past):
-                raise Refused("There is no such moment in this match.")
-            then = self.past[at]
-            if not self.finished(then.deals):
-                raise Refused("That deal is still being played.")
-            everybody = tuple(range(len(then.shape.players)))
-            open_ = then._replace(sure=((1 << 54) - 1,) * len(then.sure), looks=(everybody,) * len(then.looks))
-            return Sight(View(viewer, open_, None, (), None, None), self.game)
-
-    def finished(self, deal: int) -> bool:
-        """Whether a deal is over, so that all its cards may be seen."""
-        now = self.table
-        return 0 < deal < now.deals or (0 < deal == now.deals and (self.resting or isinstance(self.step, Over)))
-
-    def span(self, deal: int) -> tuple[int, int]:
-        """The numbers of events between which a deal was played: before its first, and after its last."""
-        with self._lock:
-            of = [at for at, then in enumerate(self.past) if then.deals == deal]
-        if not of:
-            raise Refused("There is no such deal.")
-        return of[0], of[-1]
-
-    def heard(self, viewer: int, since: int, until: int | None = None) -> Sequence[Event]:
-        """The events from number `since` on, as a viewer learnt them."""
-        with self._lock:
-            return tuple(self.told[viewer][since:until])
+def _ends_deal(step: Step, table: Table) -> bool:
+    """The next thing to happen is another deal: here the house lets people look first."""
+    return isinstance(step, Happen) and isinstance(step.event, NewDeal) and table.deals > 0

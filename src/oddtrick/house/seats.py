@@ -13,13 +13,14 @@ NAME_AT_MOST = 24
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One player's seat.  `key` is the hash of the secret that its link carries; the secret itself is kept nowhere."""
+    """One player's seat.  `key` is the hash of the secret that its link carries; the secret itself is kept nowhere.
+    `ready`: the deal whose end the player has looked at."""
 
     kind: str = OPEN
     name: str = ""
     level: str = ""
     key: str = ""
-    ready: bool = False
+    ready: int = 0
 
     @property
     def taken(self) -> bool:
@@ -32,7 +33,7 @@ class Seat:
 
     def sat(self, name: str) -> Seat:
         """With a person in it."""
-        return replace(self, kind=PERSON, name=name, level="", ready=False)
+        return replace(self, kind=PERSON, name=name, level="", ready=0)
 
     def left(self) -> Seat:
         """Empty again; the old link opens nothing any more."""
@@ -52,7 +53,9 @@ def hashed(secret: str) -> str:
 def tidy_name(text: str, fallback: str = "Guest") -> str:
     """A name fit for a table: any script, one line, not too long, and no signs that turn the text around it about."""
     plain = unicodedata.normalize("NFC", text)
-    kept = "".join(c if unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") else " " for c in plain)
+    kept = "".join(
+        c if unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") else " " for c in plain
+    )
     return " ".join(kept.split())[:NAME_AT_MOST].strip() or fallback
 
 

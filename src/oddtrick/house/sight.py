@@ -12,7 +12,7 @@ from oddtrick.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """One viewer's sight of a room.  `turn`: the place whose turn it is; `bots` and `empty`: places without a person."""
+    """One viewer's sight of a room.  `turn`: whose place is on turn; `bots`, `empty`: places without a person."""
 
     view: View
     game: Rules

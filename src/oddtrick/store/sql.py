@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import StaticPool
 
 from oddtrick.table.errors import Stale
+
 from .lock import FileLock
 from .log import Entry, NoSuchMatch
 from .schema import entries, matches, upgrade

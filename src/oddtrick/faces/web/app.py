@@ -19,7 +19,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from oddtrick.bots.bot import bot_of, levels
 from oddtrick.games import game_of
 from oddtrick.house.house import House
-from oddtrick.house.room import Paused, Taken
+from oddtrick.house.room import Paused
+from oddtrick.house.seating import Taken
 from oddtrick.laws.wrap import Under
 from oddtrick.play.run import Supply
 from oddtrick.store.log import Log, NoSuchMatch
@@ -93,7 +94,10 @@ def static_file(request: Request, mark: str, name: str) -> Response:
     if found is None:
         raise Trouble(404, "page/unknown", "Nothing here", "There is no page at this address.")
     body, small, kind = found
-    headers = {"cache-control": f"public, max-age={YEAR}, immutable" if mark == fingerprint() else "no-cache", "vary": "accept-encoding"}
+    headers = {
+        "cache-control": f"public, max-age={YEAR}, immutable" if mark == fingerprint() else "no-cache",
+        "vary": "accept-encoding",
+    }
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Response(small, media_type=kind, headers={**headers, "content-encoding": "gzip"})
     return Response(body, media_type=kind, headers=headers)
@@ -113,11 +117,21 @@ def said(error: Exception) -> Trouble:
         case Refused():
             return Trouble(409, error.code, "Not now", str(error))
         case BadText():
-            return Trouble(400, "form/unreadable", "That cannot be read", "The answer could not be read. Go back to the table and choose again.")
+            return Trouble(
+                400,
+                "form/unreadable",
+                "That cannot be read",
+                "The answer could not be read. Go back to the table and choose again.",
+            )
         case BadOption():
             return Trouble(422, "game/option", "That cannot be played", str(error))
         case NoSuchMatch():
-            return Trouble(404, "table/unknown", "No such table", "There is no table at this address. Check the link, or sit down at a new one.")
+            return Trouble(
+                404,
+                "table/unknown",
+                "No such table",
+                "There is no table at this address. Check the link, or sit down at a new one.",
+            )
         case RequestValidationError():
             return Trouble(400, "page/malformed", "That cannot be read", "This address does not mean anything here.")
         case HTTPException(status_code=405):
@@ -125,7 +139,9 @@ def said(error: Exception) -> Trouble:
         case HTTPException(status_code=status) if status < 500:
             return Trouble(status, "page/unknown", "Nothing here", "There is no page at this address.")
     log.exception("a request went wrong", exc_info=error)
-    return Trouble(500, "house/broken", "Something broke", "That was our fault. Nothing was lost; go back and try once more.")
+    return Trouble(
+        500, "house/broken", "Something broke", "That was our fault. Nothing was lost; go back and try once more."
+    )
 
 
 def went_wrong(request: Request, error: Exception) -> Response:
@@ -139,7 +155,12 @@ def went_wrong(request: Request, error: Exception) -> Response:
             back=back, back_said="Back to the table" if back != "/" else "Back to the lobby",
         )  # fmt: skip
     else:
-        body = {"type": f"urn:oddtrick:{trouble.code}", "title": trouble.head, "status": trouble.status, "detail": trouble.what}
+        body = {
+            "type": f"urn:oddtrick:{trouble.code}",
+            "title": trouble.head,
+            "status": trouble.status,
+            "detail": trouble.what,
+        }
         response = JSONResponse(body, trouble.status, media_type="application/problem+json")
     response.headers.update({name.decode(): value.decode() for name, value in HEADERS} | trouble.headers)
     return response

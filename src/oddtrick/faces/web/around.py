@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from oddtrick.house.room import Room
-from oddtrick.house.seats import OPEN, PERSON
+from oddtrick.house.seats import OPEN
 from oddtrick.house.sight import Sight
 from oddtrick.play.words import Speaker
 from oddtrick.rules.score import lines
@@ -21,7 +21,7 @@ LOG_LINES = 60
 
 def names_of(room: Room, you: int | None) -> Speaker:
     """What everybody at a table is called, said to one of them."""
-    names = {p: seat.name for p, seat in enumerate(room.seats) if seat.name}
+    names = {p: seat.name for p, seat in enumerate(room.company.seats) if seat.name}
     return Speaker(room.game.shape, -1 if you is None else you, names)
 
 
@@ -30,21 +30,28 @@ def table_facts(room: Room, eyes: Eyes, since: int = -1) -> dict[str, object]:
     you = eyes.viewer if eyes.viewer >= 0 else None
     names = names_of(room, you)
     sight = room.sight(eyes.viewer)
-    told = story(room.heard(eyes.viewer, 0, sight.seen), names)
-    begins = room.deal_begins()
+    told = story(room.heard(eyes.viewer, sight.seen), names)
+    span = room.book.span(sight.table.deals) if sight.table.deals else None
+    begins = span[0] - 1 if span else 0
     deal = [line for line in told[begins:] if line][-LOG_LINES:]
     heard = [line for line in told[since:] if line][-8:] if 0 <= since < len(told) else []
     scene = set_stage(sight, names, deal, heard)
     if eyes.curtain is not None or (eyes.viewer not in eyes.seats and len(eyes.seats) > 1):
-        scene = replace(scene, heard=(*scene.heard, f"{seat_name(room, eyes.curtain)}, it is your turn.") if eyes.curtain is not None else scene.heard)
+        scene = replace(
+            scene,
+            heard=(*scene.heard, f"{seat_name(room, eyes.curtain)}, it is your turn.")
+            if eyes.curtain is not None
+            else scene.heard,
+        )
     return {
         "scene": scene,
         "over": overlay(room, eyes, scene),
         "names": names,
         "standing": [with_names(line, names) for line in room.game.status(sight.table)] if sight.table.laid else [],
-        "rules_set": [f"{name.replace('_', ' ')}: {text.replace('_', ' ')}" for name, text in room.header.options.items()],
-        "waiting": [names.player(p) for p, seat in enumerate(room.seats) if seat.kind == OPEN],
-        "away": [seat.name for seat in room.seats if seat.kind == PERSON and not seat.ready],
+        "rules_set": [
+            f"{name.replace('_', ' ')}: {text.replace('_', ' ')}" for name, text in room.header.options.items()
+        ],
+        "waiting": [names.player(p) for p, seat in enumerate(room.company.seats) if seat.kind == OPEN],
     }
 
 
@@ -59,7 +66,9 @@ def with_names(line: str, names: Speaker) -> str:
     if len(shape.parties) != len(shape.players):
         return line
     words = {letter: names.player(p) for p, letter in enumerate(shape.players)}
-    return " ".join(words.get(word.rstrip(","), word.rstrip(",")) + ("," if word.endswith(",") else "") for word in line.split(" "))
+    return " ".join(
+        words.get(word.rstrip(","), word.rstrip(",")) + ("," if word.endswith(",") else "") for word in line.split(" ")
+    )
 
 
 def overlay(room: Room, eyes: Eyes, scene: Scene) -> str:
@@ -90,8 +99,12 @@ def seats_to_fill(room: Room, eyes: Eyes, base: str) -> list[Empty]:
         return []
     shape = room.game.shape
     return [
-        Empty(p, shape.players[p], f"{base}/sit/{room.name}/{room.secrets[p]}" if p in room.secrets else "")
-        for p, seat in enumerate(room.seats)
+        Empty(
+            p,
+            shape.players[p],
+            f"{base}/sit/{room.name}/{room.company.secrets[p]}" if p in room.company.secrets else "",
+        )
+        for p, seat in enumerate(room.company.seats)
         if seat.kind == OPEN
     ]
 
@@ -115,20 +128,21 @@ def ending(room: Room, eyes: Eyes) -> Ending | None:
     if not (sight.over or sight.resting):
         return None
     t, names = sight.table, names_of(room, eyes.viewer if len(eyes.seats) == 1 else None)
-    scored = t.scored()
-    deal_points = [sum(line.points for deal, line in lines(t) if deal == t.deals and line.party == p) for p in range(len(t.shape.parties))]
+    deal_points = [
+        sum(line.points for deal, line in lines(t) if deal == t.deals and line.party == p)
+        for p in range(len(t.shape.parties))
+    ]
     rows = tuple((names.party(p), f"{deal_points[p]:+d}", str(n)) for p, n in enumerate(points_of(t)))
     if sight.ended is not None:
         who = [names.party(p) for p in sight.ended.winners]
         head = f"{names.does(listed(who), 'wins', 'win' if len(who) > 1 else '')} the match" if who else "A draw"
         next_, said = ("rematch", "Rematch") if eyes.seats else ("", "")
         return Ending(head, _sentence(with_names(sight.ended.why, names)), rows, t.deals, next_, said)
-    ready = eyes.seats and all(room.seats[p].ready for p in eyes.seats)
-    others = [seat.name for p, seat in enumerate(room.seats) if seat.kind == PERSON and not seat.ready and p not in eyes.seats]
+    ready = eyes.seats and not set(eyes.seats) & set(room.still_looking)
+    others = [room.company.seats[p].name for p in room.still_looking if p not in eyes.seats]
     wait = f"Waiting for {listed(others)}." if ready and others else ""
-    why = "; ".join(f"{names.party(n.party)} {n.points:+d}: {n.why}" for n in scored.lines) if scored and scored.lines else scored.why if scored else ""
     next_ = "next" if eyes.seats and not ready else ""
-    return Ending(deal_head(sight, names), _sentence(why), rows, t.deals, next_, "Next deal", wait)
+    return Ending(deal_head(sight, names), why_so(sight, names), rows, t.deals, next_, "Next deal", wait)
 
 
 def deal_head(sight: Sight, names: Speaker) -> str:
@@ -140,10 +154,20 @@ def deal_head(sight: Sight, names: Speaker) -> str:
     score = " – ".join(str(n) for n in sorted(won, reverse=True))
     if won.count(won[best]) > 1:
         return f"Deal {t.deals}: {score}, even"
-    who = listed(names.place(place).replace("You", "you") if i else names.place(place) for i, place in enumerate(sides[best]))
+    who = listed(
+        names.place(place).replace("You", "you") if i else names.place(place) for i, place in enumerate(sides[best])
+    )
     return f"{who} win{'' if len(sides[best]) > 1 or who == 'You' else 's'} the deal, {score}"
+
+
+def why_so(sight: Sight, names: Speaker) -> str:
+    """Why the score of this deal is what it is."""
+    scored = sight.table.scored()
+    if scored is None:
+        return ""
+    told = "; ".join(f"{names.party(line.party)} {line.points:+d} for {line.why}" for line in scored.lines)
+    return _sentence(told or scored.why)
 
 
 def _sentence(text: str) -> str:
     return "" if not text else text if text[-1] in ".!?" else f"{text}."
-

@@ -30,5 +30,7 @@ def register(app: typer.Typer) -> None:
             typer.echo(str(busy), err=True)
             raise typer.Exit(2) from None
         except SystemExit:
-            typer.echo(f"Nothing can listen on {host}:{port}; is another server there? Choose another with --port.", err=True)
+            typer.echo(
+                f"Nothing can listen on {host}:{port}; is another server there? Choose another with --port.", err=True
+            )
             raise typer.Exit(2) from None

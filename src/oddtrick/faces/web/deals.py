@@ -12,15 +12,15 @@ from oddtrick.play.words import Speaker
 from oddtrick.table.cards import Card, cards_in
 from oddtrick.table.zones import GALLERY
 
-from .around import deal_head, names_of
+from .around import deal_head, names_of, why_so
 from .drawing import draw
 from .guard import Trouble
 from .questions import sheet
 from .scene import Face
 from .sitting import eyes_of
 from .stage import Stage, face, in_order, set_stage
-from .table import house_of, url
 from .story import story
+from .table import house_of, url
 
 router = APIRouter()
 
@@ -64,8 +64,15 @@ class Won:
 def finished(room: Room, deal: int) -> tuple[int, int]:
     """The span of a finished deal.  Trouble if there is none, or it is still played."""
     if not room.finished(deal):
-        raise Trouble(404, "deal/not-finished", "Not yet", "That deal is not finished, or was never played. Its cards are shown when it is over.")
-    return room.span(deal)
+        raise Trouble(
+            404,
+            "deal/not-finished",
+            "Not yet",
+            "That deal is not finished, or was never played. Its cards are shown when it is over.",
+        )
+    span = room.book.span(deal)
+    assert span is not None
+    return span
 
 
 @router.get("/t/{name}/deal/{deal}")
@@ -82,7 +89,7 @@ def deal_page(request: Request, name: str, deal: int) -> Response:
         "number": deal,
         "title": room.game.title,
         "head": deal_head(sight, names),
-        "why": (scored.why[:1].upper() + scored.why[1:] if (scored := sight.table.scored()) else ""),
+        "why": why_so(sight, names),
         "links": links(room, deal, last),
         "hands": hands(room.review(viewer, dealt), names),
         "tricks": tricks(sight, names),
@@ -93,7 +100,7 @@ def deal_page(request: Request, name: str, deal: int) -> Response:
 
 def links(room: Room, deal: int, last: int) -> list[dict[str, str]]:
     """Where one can go from a finished deal."""
-    first = room.span(deal)[0]
+    first, _ = finished(room, deal)
     made = [
         {"href": f"{url(room)}/deal/{deal}/at/{shown_moments(room, first, last)[0]}", "text": "Replay", "kind": "main"},
         {"href": url(room), "text": "Back to the table", "kind": ""},
@@ -138,7 +145,7 @@ def tricks(sight: Sight, names: Speaker) -> list[Won]:
 
 def shown_moments(room: Room, first: int, last: int) -> list[int]:
     """The moments of a deal that are worth a stop: after the deal, and after each event that has a sentence."""
-    told = story(room.heard(GALLERY, 0, last), names_of(room, None))
+    told = story(room.heard(GALLERY, last), names_of(room, None))
     stops = [at for at in range(first, last + 1) if at == 0 or told[at - 1]]
     return [at for at in stops if room.review(GALLERY, at).table.laid] or [last]
 
@@ -153,7 +160,7 @@ def replay(request: Request, name: str, deal: int, at: int) -> Response:
     here = stops.index(at)
     viewer = eyes_of(request, room).viewer
     names = names_of(room, viewer if viewer >= 0 else None)
-    told = story(room.heard(GALLERY, 0, last), names)
+    told = story(room.heard(GALLERY, last), names)
     scene = set_stage(room.review(viewer, at), names, [line for line in told[first:at] if line])
     scene = replace(scene, whose=f"{here + 1} of {len(stops)}", prompt=told[at - 1] if at else "")
     base = f"{url(room)}/deal/{deal}"
@@ -164,4 +171,16 @@ def replay(request: Request, name: str, deal: int, at: int) -> Response:
         "last": f"{base}/at/{stops[-1]}",
         "deal": base,
     }
-    return draw(request, "replay.html", scene=scene, ways=ways, room_url=url(room), action="", refused="", over="", n=room.n, standing=[], rules_set=[])
+    return draw(
+        request,
+        "replay.html",
+        scene=scene,
+        ways=ways,
+        room_url=url(room),
+        action="",
+        refused="",
+        over="",
+        n=room.n,
+        standing=[],
+        rules_set=[],
+    )

@@ -77,7 +77,9 @@ async def form_of(request: Request) -> dict[str, list[str]]:
     try:
         return parse_qs(body.decode(), keep_blank_values=True, max_num_fields=FIELDS_AT_MOST, errors="strict")
     except ValueError:
-        raise Trouble(400, "form/malformed", "That cannot be read", "The form came in pieces. Please try again.") from None
+        raise Trouble(
+            400, "form/malformed", "That cannot be read", "The form came in pieces. Please try again."
+        ) from None
 
 
 def _too_large() -> Trouble:
@@ -100,7 +102,11 @@ class Forms:
         given = form.get("csrf", [""])[0]
         site = request.headers.get("sec-fetch-site", "same-origin")
         mark = self.mark(browser)
-        if not browser or site not in ("same-origin", "none") or not secrets.compare_digest(given.encode(), mark.encode()):
+        if (
+            not browser
+            or site not in ("same-origin", "none")
+            or not secrets.compare_digest(given.encode(), mark.encode())
+        ):
             raise Trouble(403, "form/not-ours", "This page has grown old", "Load it again and try once more.")
 
 
@@ -119,7 +125,9 @@ class Bucket:
         if left < cost:
             self._left[who] = (left, now)
             wait = max(1, round((cost - left) / self.a_second))
-            raise Trouble(429, "too-many", "One moment", "That was a lot at once. Wait a little.", {"retry-after": str(wait)})
+            raise Trouble(
+                429, "too-many", "One moment", "That was a lot at once. Wait a little.", {"retry-after": str(wait)}
+            )
         self._left[who] = (left - cost, now)
         while len(self._left) > self.remember:
             self._left.popitem(last=False)

@@ -1,4 +1,4 @@
-"""How the table looks to one browser: light or dark, two or four colours, motion, keys.  Kept in a cookie of its own."""
+"""How the table looks to one browser: light or dark, two or four colours, motion, keys.  Kept in a cookie."""
 
 from __future__ import annotations
 

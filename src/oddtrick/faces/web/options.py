@@ -31,7 +31,10 @@ def wording(value: str) -> str:
 def blanks(kind: type[Game], given: Mapping[str, str] | None = None) -> list[Blank]:
     """All options of a game with what was given, else the default."""
     defaults = defaults_of(kind)
-    return [_blank(name, option, defaults[name], (given or {}).get(name), name in _by_preset(kind)) for name, option in options_of(kind).items()]
+    return [
+        _blank(name, option, defaults[name], (given or {}).get(name), name in _by_preset(kind))
+        for name, option in options_of(kind).items()
+    ]
 
 
 def _by_preset(kind: type[Game]) -> set[str]:

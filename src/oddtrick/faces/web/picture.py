@@ -1,4 +1,4 @@
-"""A small drawing of a table for the lobby, made from the shape of the game: who sits where and what lies before them."""
+"""A small drawing of a table for the lobby, made from the shape of the game: who sits where, what lies there."""
 
 from collections.abc import Iterator
 from math import cos, pi, sin
@@ -9,8 +9,10 @@ WIDE, HIGH = 320, 168
 def card(x: float, y: float, turn: float = 0, cls: str = "c", suit: str = "", size: float = 1) -> str:
     """One little card by its middle, turned about it; with a suit mark when it lies open."""
     mark = f'<use href="#s-{suit}" x="-5.5" y="-6" width="11" height="11" class="ink-{suit}"/>' if suit else ""
-    return (f'<g transform="translate({x:.1f} {y:.1f}) rotate({turn:.0f}) scale({size})">'
-            f'<rect class="{cls}" x="-9" y="-12.6" width="18" height="25.2" rx="1.6"/>{mark}</g>')
+    return (
+        f'<g transform="translate({x:.1f} {y:.1f}) rotate({turn:.0f}) scale({size})">'
+        f'<rect class="{cls}" x="-9" y="-12.6" width="18" height="25.2" rx="1.6"/>{mark}</g>'
+    )
 
 
 def fan(x: float, y: float, facing: float, many: int, open_: bool) -> Iterator[str]:
@@ -43,4 +45,5 @@ def picture(places: int, piles: int) -> str:
             parts += fan(x, y, facing, 7, n == 0)
         for n, (dx, dy) in enumerate([(0, 11), (0, -15), (-24, -2), (24, -2)][: max(places, 2)]):
             parts.append(card(WIDE / 2 + dx, HIGH / 2 + dy - 2, (-3, 4, -7, 6)[n], "c", "SHSH"[n]))
-    return f'<svg viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true" preserveAspectRatio="xMidYMid slice">{"".join(parts)}</svg>'
+    box = f'viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true" preserveAspectRatio="xMidYMid slice"'
+    return f"<svg {box}>{''.join(parts)}</svg>"

@@ -1,9 +1,9 @@
-"""What the viewer may answer, as cards to press, buttons, cards to pick or a line to write; and the answer read back."""
+"""What the viewer may answer: cards to press, buttons, cards to pick, a line to write; and the answer read back."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from oddtrick.house.sight import Sight
 from oddtrick.play.words import Speaker, call_words
@@ -20,7 +20,7 @@ from oddtrick.table.reader import parse
 from oddtrick.table.scribe import write
 from oddtrick.table.table import Table
 
-from .scene import Button, Face, Field, Pick, Sheet
+from .scene import Button, Face, Field, Pick, Says, Sheet
 
 GRID_FROM = 6  # so many bids make a box of levels and denominations
 
@@ -30,7 +30,7 @@ class Asked:
     """How the question is put: what becomes of each card on the page, and what else is drawn and said."""
 
     choose: Callable[[Face, Card, int], Face]
-    says: dict[str, object] = field(default_factory=dict)
+    says: Says
     spoken: tuple[str, ...] = ()
 
 
@@ -44,19 +44,27 @@ def put(sight: Sight, names: Speaker) -> Asked:
     plays = {(e.place, e.card): write(e, shape) for e in events if isinstance(e, Played)}
     said = [e for e in events if not isinstance(e, Played)]
     grid, calls = buttons(said, sight, names)
-    says: dict[str, object] = {
-        "grid": grid,
-        "calls": calls,
-        "pick": pick_of(picks[0], names, sight) if picks else None,
-        "fields": tuple(Field(f"line{i}", form.hint, hint="") for i, form in enumerate(writes)),
-        "offers": tuple(b for offer in sight.offers for b in offer_buttons(offer, sight, names)),
-    }
-    if sight.table.calls and not sight.table.tricks and not sight.table.trick:
-        says["said"] = tuple((names.place(s.place), f"{names.place(s.place)}: {call_words(s.call)}") for s in sight.table.calls)
+    says = Says(
+        calls=calls,
+        grid=grid,
+        pick=pick_of(picks[0]) if picks else None,
+        fields=tuple(Field(f"line{i}", form.hint) for i, form in enumerate(writes)),
+        offers=tuple(b for offer in sight.offers for b in offer_buttons(offer, sight, names)),
+        said=said_before(sight.table, names),
+    )
     return Asked(chooser(sight, plays, picks), says, spoken(sight, len(plays)))
 
 
-def chooser(sight: Sight, plays: dict[tuple[int, Card], str], picks: Sequence[PickCards]) -> Callable[[Face, Card, int], Face]:
+def said_before(t: Table, names: Speaker) -> tuple[tuple[str, str], ...]:
+    """The calls of this deal, until the first card is played."""
+    if t.tricks or t.trick:
+        return ()
+    return tuple((names.place(said.place), call_words(said.call)) for said in t.calls)
+
+
+def chooser(
+    sight: Sight, plays: dict[tuple[int, Card], str], picks: Sequence[PickCards]
+) -> Callable[[Face, Card, int], Face]:
     """What becomes of a card on the page: one to play, one that may not be played now, one to pick, or just a card."""
     active = {place for place, _ in plays}
     pickable = {card for form in picks for card in form.cards}
@@ -83,7 +91,9 @@ def _home(sight: Sight) -> int:
     return shape.places.index(name) if name in shape.places else sight.player or 0
 
 
-def buttons(events: Sequence[Event], sight: Sight, names: Speaker) -> tuple[tuple[tuple[Button, ...], ...], tuple[Button, ...]]:
+def buttons(
+    events: Sequence[Event], sight: Sight, names: Speaker
+) -> tuple[tuple[tuple[Button, ...], ...], tuple[Button, ...]]:
     """Calls and the like as buttons: many bids as a box of lines by level, the rest in a row."""
     bids = [e for e in events if isinstance(e, Called) and isinstance(e.call, Bid)]
     boxed = bids if len(bids) >= GRID_FROM else []
@@ -119,7 +129,7 @@ def offer_buttons(offer: Offer, sight: Sight, names: Speaker) -> tuple[Button, .
     return tuple(button(event, sight, names) for event in events[:20])
 
 
-def pick_of(form: PickCards, names: Speaker, sight: Sight) -> Pick:
+def pick_of(form: PickCards) -> Pick:
     """So many cards to be picked together."""
     number = str(form.least) if form.least == form.most else f"{form.least} to {form.most}"
     return Pick(form.least, form.most, f"Choose {number} card{'s' if form.most != 1 else ''}")
@@ -166,7 +176,11 @@ def read_answer(sight: Sight, form: dict[str, list[str]]) -> Event:
         for one in forms:
             if isinstance(one, PickCards):
                 if len(set(cards)) != len(cards) or not one.least <= len(cards) <= one.most:
-                    raise NotOffered(f"Choose {one.least} cards." if one.least == one.most else f"Choose {one.least} to {one.most} cards.")
+                    raise NotOffered(
+                        f"Choose {one.least} cards."
+                        if one.least == one.most
+                        else f"Choose {one.least} to {one.most} cards."
+                    )
                 return one.made(cards)
     writes = [one for one in forms if isinstance(one, Write)]
     for i, one in enumerate(writes):

@@ -106,6 +106,24 @@ class Pick:
 
 
 @dataclass(frozen=True)
+class Says:
+    """What can be said or chosen beside the cards: buttons, a box of bids, cards to pick, lines to write, and what was
+    said before."""
+
+    calls: tuple[Button, ...] = ()
+    grid: tuple[tuple[Button, ...], ...] = ()
+    pick: Pick | None = None
+    fields: tuple[Field, ...] = ()
+    offers: tuple[Button, ...] = ()
+    said: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def any(self) -> bool:
+        """There is something to draw where the hand is."""
+        return bool(self.calls or self.grid or self.pick or self.fields)
+
+
+@dataclass(frozen=True)
 class Sheet:
     """The score sheet: a heading for each party and rows of figures."""
 
@@ -136,12 +154,7 @@ class Scene:
     last_said: str = ""
     shown: tuple[Face, ...] = ()
     shown_said: str = ""
-    calls: tuple[Button, ...] = ()
-    grid: tuple[tuple[Button, ...], ...] = ()
-    said: tuple[tuple[str, str], ...] = ()
-    offers: tuple[Button, ...] = ()
-    pick: Pick | None = None
-    fields: tuple[Field, ...] = ()
+    says: Says = Says()
     log: tuple[str, ...] = ()
     sheet: Sheet | None = None
     over: bool = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 
 from oddtrick.store.log import Log, NoSuchMatch
 from oddtrick.table.errors import Stale
@@ -21,9 +22,7 @@ def house_key(store: Log) -> bytes:
         except Stale:
             kept = store.read(BOOK)
     if not kept:
-        try:
+        with suppress(Stale):
             store.append(BOOK, 0, [secrets.token_hex(32)])
-        except Stale:
-            pass
         kept = store.read(BOOK)
     return bytes.fromhex(kept[0])

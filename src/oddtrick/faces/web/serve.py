@@ -29,9 +29,13 @@ class Server(uvicorn.Server):
 
 
 def serve(
-    host: str = "127.0.0.1", port: int = 8000, db: str = "sqlite:///oddtrick.db", open_browser: bool = True, log_level: str = "warning"
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    db: str = "sqlite:///oddtrick.db",
+    open_browser: bool = True,
+    log_level: str = "warning",
 ) -> None:
-    """Serve until told to stop.  LogInUse if another server keeps its games in the same file; OSError if the port is taken."""
+    """Serve until told to stop.  LogInUse if another server keeps its games in the same file."""
     logging.basicConfig(level=log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     store = SqlLog(db)
     try:
@@ -42,7 +46,7 @@ def serve(
         )  # fmt: skip
         config.loaded_app_state = app.state  # type: ignore[attr-defined]
         listening = config.bind_socket()
-        address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{listening.getsockname()[1]}/"  # noqa: S104
+        address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{listening.getsockname()[1]}/"
         print(f"Oddtrick is at {address}  (Ctrl-C stops it; all games are kept)", flush=True)
         if open_browser:
             threading.Timer(0.6, webbrowser.open, [address]).start()

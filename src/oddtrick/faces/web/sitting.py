@@ -30,14 +30,16 @@ def keys_of(request: Request) -> dict[str, list[str]]:
 def seats_at(request: Request, room: Room) -> list[int]:
     """The seats of this room that the browser's keys open; a key goes on to open its seat in a rematch."""
     keys = {key for keys in keys_of(request).values() for key in keys if key}
-    found = {room.player_of(key) for key in keys}
+    found = {room.company.player_of(key) for key in keys}
     return sorted(player for player in found if player is not None)
 
 
 def remember(request: Request, response: Response, room: Room, *keys: str) -> None:
     """Give the browser keys to seats of a room; the oldest room is forgotten when there are too many."""
     known = keys_of(request)
-    mine = [key for key in known.pop(room.name, []) if key and key not in keys and room.player_of(key) is not None]
+    mine = [
+        key for key in known.pop(room.name, []) if key and key not in keys and room.company.player_of(key) is not None
+    ]
     keep(response, request, SEAT + room.name, ".".join([*mine, *keys]), MONTH)
     for old in list(known)[: max(0, len(known) - SEATS_AT_MOST + 1)]:
         response.delete_cookie(SEAT + old)
@@ -57,7 +59,7 @@ class Eyes:
 def eyes_of(request: Request, room: Room) -> Eyes:
     """One seat: its player.  Several: the one who is asked, once the device has been handed to him."""
     seats = seats_at(request, room)
-    sat = [player for player in seats if room.seats[player].kind == PERSON]
+    sat = [player for player in seats if room.company.seats[player].kind == PERSON]
     guest = next((player for player in seats if player not in sat), None)
     if len(sat) <= 1:
         viewer = sat[0] if sat else GALLERY

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from oddtrick.house.sight import Sight
 from oddtrick.play.words import Speaker
-from oddtrick.rules.tricks import TrickRules, winning_play
+from oddtrick.rules.tricks import TrickRules
 from oddtrick.table.cards import RANK_LETTERS, SUIT_LETTERS, SUIT_NAMES, Card, Cards
 from oddtrick.table.events import Played
 from oddtrick.table.table import Play, Table
@@ -114,7 +114,9 @@ class Stage:
             thinking=self.sight.turn == place and place in self.sight.bots,
             dealer=place == t.dealer,
             badge=self.badge(place, len(held), yours),
-            piles=tuple(self.pile(place, i, spread, choose) for i, spread in enumerate(t.piles[place] if t.piles else ())),
+            piles=tuple(
+                self.pile(place, i, spread, choose) for i, spread in enumerate(t.piles[place] if t.piles else ())
+            ),
             hand=faces if open_ or yours or shown.bits.bit_count() > 1 else (),
             columns=columns(faces) if lies_open and position == "top" and len(faces) > 3 else (),
             rows=columns(faces),
@@ -170,24 +172,32 @@ def set_stage(sight: Sight, names: Speaker, story: Sequence[str], heard: Sequenc
         facing=facing,
         strip=strip(sight, names),
         trump=trump,
-        trump_said="No trumps" if trump == "N" else f"{SUIT_NAMES[SUIT_LETTERS.index(trump)].capitalize()} are trumps" if trump else "",
+        trump_said="No trumps"
+        if trump == "N"
+        else f"{SUIT_NAMES[SUIT_LETTERS.index(trump)].capitalize()} are trumps"
+        if trump
+        else "",
         whose=turn_words(sight, names),
         yours=sight.ask is not None,
         prompt=prompt(sight, names),
         trick=stage.laid(plays, last.winner if last and resting else None),
-        kept=tuple((names.place(place), t.won(place), place == t.dealer) for place, _ in reversed(stage.around())) if facing else (),
+        kept=tuple((names.place(place), t.won(place), place == t.dealer) for place, _ in reversed(stage.around()))
+        if facing
+        else (),
         slots=max(0, 2 - len(plays)) if facing and t.laid else 0,
         log=tuple(story),
         sheet=questions.sheet(t, names),
+        says=asked.says,
         over=sight.over,
     )
-    scene = replace(scene, **asked.says)
     if before and not (resting and before is last):
         scene = replace(
             scene, last=stage.laid(before.plays, before.winner), last_said=stage.trick_said(before.plays, before.winner)
         )
     if t.turn_up is not None and t.faced >> t.turn_up & 1:
-        scene = replace(scene, shown=(face(t.turn_up),), shown_said=f"Turned up for {names.place(t.dealer).replace('You', 'you')}")
+        scene = replace(
+            scene, shown=(face(t.turn_up),), shown_said=f"Turned up for {names.place(t.dealer).replace('You', 'you')}"
+        )
     return replace(scene, heard=(*heard, *asked.spoken))
 
 
@@ -230,5 +240,8 @@ def prompt(sight: Sight, names: Speaker) -> str:
         return sight.ask.rule if sight.ask.rule[-1:] in ".?!" else f"{sight.ask.rule[:1].upper()}{sight.ask.rule[1:]}."
     if sight.turn is None or sight.resting or sight.over:
         return ""
-    return f"{names.place(sight.turn)} is thinking." if sight.turn in sight.bots else f"Waiting for {names.place(sight.turn)}."
-
+    return (
+        f"{names.place(sight.turn)} is thinking."
+        if sight.turn in sight.bots
+        else f"Waiting for {names.place(sight.turn)}."
+    )

@@ -24,7 +24,13 @@ async def live(request: Request, name: str) -> StreamingResponse:
     """Server-sent events, one for each change, beginning with where the table is now."""
     room = house_of(request).room(name)
     if request.app.state.streams >= STREAMS_AT_MOST:
-        raise Trouble(503, "stream/full", "The house is full", "Too many people are looking on. Try again in a moment.", {"retry-after": "10"})
+        raise Trouble(
+            503,
+            "stream/full",
+            "The house is full",
+            "Too many people are looking on. Try again in a moment.",
+            {"retry-after": "10"},
+        )
     request.app.state.limits.pages.take(address(request))
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return StreamingResponse(events(request, room), media_type="text/event-stream", headers=headers)

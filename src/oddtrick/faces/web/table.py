@@ -49,7 +49,13 @@ def part(request: Request, name: str, since: int = -1) -> Response:
 
 
 def draw_table(
-    request: Request, room: Room, eyes: Eyes, template: str = "table.html", refused: str = "", status: int = 200, since: int = -1
+    request: Request,
+    room: Room,
+    eyes: Eyes,
+    template: str = "table.html",
+    refused: str = "",
+    status: int = 200,
+    since: int = -1,
 ) -> Response:
     """The page of a table for one pair of eyes."""
     facts = table_facts(room, eyes, since)
@@ -104,7 +110,7 @@ async def around(request: Request, name: str, do: Callable[[Room, int, dict[str,
     request.app.state.forms.check(request, form)
     request.app.state.limits.forms.take(address(request))
     room = house_of(request).room(name)
-    mine = [player for player in seats_at(request, room) if room.seats[player].kind == PERSON]
+    mine = [player for player in seats_at(request, room) if room.company.seats[player].kind == PERSON]
     if not mine:
         raise NotSeated("You have no seat at this table.")
     for player in mine if do in (_ready,) else mine[:1]:
@@ -152,7 +158,7 @@ async def give(request: Request, name: str) -> Response:
 
     def change(room: Room, player: int, form: dict[str, list[str]]) -> None:
         seat = _seat(room, form)
-        if player != room.host:
+        if player != room.company.host:
             raise NotSeated("Only the host may fill a seat.")
         level = form.get("level", [""])[0]
         house.seat_bot(room, seat, level)
@@ -168,7 +174,7 @@ async def link(request: Request, name: str) -> Response:
 
 def _seat(room: Room, form: dict[str, list[str]]) -> int:
     seat = _whole(form.get("seat", [""])[0])
-    if not 0 <= seat < len(room.seats):
+    if not 0 <= seat < len(room.company.seats):
         raise NotSeated("There is no such seat.")
     return seat
 
@@ -206,7 +212,7 @@ def open_link(request: Request, name: str, key: str) -> Response:
     """A seat's private link: the key goes into a cookie and out of the address."""
     request.app.state.limits.keys.take(address(request), 0)
     room = house_of(request).room(name)
-    if room.player_of(key) is None:
+    if room.company.player_of(key) is None:
         request.app.state.limits.keys.take(address(request))
         raise NotSeated("This link opens no seat any more. Ask for a new one.")
     response = RedirectResponse(url(room), 303)
@@ -220,11 +226,11 @@ async def sit(request: Request, name: str) -> Response:
     form = await form_of(request)
     request.app.state.forms.check(request, form)
     room = house_of(request).room(name)
-    guest = next((p for p in seats_at(request, room) if room.seats[p].kind != PERSON), None)
+    guest = next((p for p in seats_at(request, room) if room.company.seats[p].kind != PERSON), None)
     if guest is None:
         raise NotSeated("You have no empty seat here.")
     called = form.get("name", [""])[0][:200]
     await run_in_threadpool(room.sit, guest, called)
     response = RedirectResponse(url(room), 303)
-    keep(response, request, "name", room.seats[guest].name)
+    keep(response, request, "name", room.company.seats[guest].name)
     return response

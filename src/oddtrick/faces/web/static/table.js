@@ -59,9 +59,10 @@ function swap(fresh) {
   for (const id of PARTS) {
     const old = byId(id), made = fresh.querySelector(`#${id}`);
     if (old && made && old.outerHTML !== made.outerHTML) {
-      const open = [...old.querySelectorAll("details")].map((one) => one.open);
+      const title = (one) => one.querySelector("summary").textContent;
+      const open = new Map([...old.querySelectorAll("details")].map((one) => [title(one), one.open]));
       old.replaceWith(document.importNode(made, true));
-      byId(id).querySelectorAll("details").forEach((one, i) => { if (i in open) one.open = open[i]; });
+      for (const one of byId(id).querySelectorAll("details")) one.open = open.get(title(one)) ?? one.open;
     }
   }
   Object.assign(table().dataset, { n: fresh.dataset.n, seen: fresh.dataset.seen });
