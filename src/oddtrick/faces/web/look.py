@@ -17,9 +17,6 @@ class Look(dict[str, str]):
 
     choices = CHOICES
 
-    def __getattr__(self, name: str) -> str:
-        return self[name]
-
     def __str__(self) -> str:
         return ".".join(self[name] for name, _, _ in CHOICES)
 

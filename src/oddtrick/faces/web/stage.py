@@ -117,8 +117,8 @@ class Stage:
             piles=tuple(
                 self.pile(place, i, spread, choose) for i, spread in enumerate(t.piles[place] if t.piles else ())
             ),
-            hand=faces if open_ or yours or shown.bits.bit_count() > 1 else (),
-            columns=columns(faces) if lies_open and position == "top" and len(faces) > 3 else (),
+            hand=faces if open_ or yours or lies_open or any(one.choice or one.pick for one in faces) else (),
+            columns=columns(faces) if lies_open and position == "top" else (),
             rows=columns(faces),
             held=len(held),
         )
