@@ -17,6 +17,8 @@ def register(app: typer.Typer) -> None:
         log_level: str = typer.Option("warning", help="critical, error, warning, info or debug."),
     ) -> None:
         """Play in the browser: with a friend, or against the house."""
+        from sqlalchemy.exc import ArgumentError
+
         from oddtrick.store.log import LogInUse
 
         from .serve import LEVELS
@@ -27,10 +29,14 @@ def register(app: typer.Typer) -> None:
         try:
             start(host, port, db if "://" in db else f"sqlite:///{db}", open_browser, log_level)
         except LogInUse as busy:
-            typer.echo(str(busy), err=True)
-            raise typer.Exit(2) from None
-        except SystemExit:
-            typer.echo(
-                f"Nothing can listen on {host}:{port}; is another server there? Choose another with --port.", err=True
-            )
-            raise typer.Exit(2) from None
+            raise _wrong(str(busy)) from None
+        except ArgumentError:
+            raise _wrong(f"{db!r} is no database: name a file, or a URL such as sqlite:///games.db.") from None
+        except OSError as error:
+            raise _wrong(f"Nothing can listen on {host}:{port} ({error.strerror}); choose another --port.") from None
+
+
+def _wrong(why: str) -> typer.Exit:
+    """One sentence, and the exit code for bad input."""
+    typer.echo(why, err=True)
+    return typer.Exit(2)

@@ -64,7 +64,7 @@ def draw(request: Request, template: str, status: int = 200, **facts: object) ->
     common = {
         "look": look_of(request.cookies.get("look", "")),
         "csrf": forms.mark(browser),
-        "here": request.url.path,
+        "here": request.url.path if request.method == "GET" and status == 200 else "/",
         "my_name": request.cookies.get("name", ""),
     }
     response = HTMLResponse(pages.get_template(template).render({**common, **facts}), status)

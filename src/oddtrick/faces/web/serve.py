@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+import socket
 import threading
 import webbrowser
+from contextlib import suppress
 from types import FrameType
 
 import uvicorn
@@ -28,6 +30,12 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
+def bound(host: str, port: int) -> socket.socket:
+    """A socket to listen on.  OSError if the address is taken, or is none of ours."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=512)
+
+
 def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
@@ -45,11 +53,12 @@ def serve(
             timeout_graceful_shutdown=A_MOMENT, timeout_keep_alive=20, proxy_headers=False,
         )  # fmt: skip
         config.loaded_app_state = app.state  # type: ignore[attr-defined]
-        listening = config.bind_socket()
+        listening = bound(host, port)
         address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{listening.getsockname()[1]}/"
         print(f"Oddtrick is at {address}  (Ctrl-C stops it; all games are kept)", flush=True)
         if open_browser:
             threading.Timer(0.6, webbrowser.open, [address]).start()
-        Server(config).run([listening])
+        with suppress(KeyboardInterrupt):
+            Server(config).run([listening])
     finally:
         store.close()
