@@ -16,20 +16,22 @@ function playable() {
   return [...document.querySelectorAll("#felt .card.can, #felt .pickable input")];
 }
 
+const mine = () => [...document.querySelectorAll("#felt button.card, #felt .pickable input")];
+
 function whereabouts() {
   const at = document.activeElement;
   if (!at || at === document.body || !table().contains(at)) return null;
-  const cards = playable();
-  return { id: at.id, key: at.closest("[data-key]")?.dataset.key, value: at.name ? `${at.name}=${at.value}` : "", index: cards.indexOf(at), card: at.matches(".card, .pickable input") };
+  return { id: at.id, key: at.closest("[data-key]")?.dataset.key, value: at.name ? `${at.name}=${at.value}` : "", index: mine().indexOf(at) };
 }
 
 function goBackTo(was) {
   if (!was) return;
+  const cards = mine();
   const twin = (was.id && byId(was.id))
-    || (was.key && document.querySelector(`#felt [data-key="${CSS.escape(was.key)}"]:is(button), #felt [data-key="${CSS.escape(was.key)}"] input`))
-    || [...table().querySelectorAll("button[name], input[name]")].find((one) => `${one.name}=${one.value}` === was.value);
-  const cards = playable();
-  const target = twin || (was.card && cards.length && cards[Math.min(Math.max(was.index, 0), cards.length - 1)]) || byId("over").querySelector("button, a") || byId("main");
+    || (was.key && cards.find((one) => one.closest("[data-key]").dataset.key === was.key))
+    || (was.value && [...table().querySelectorAll("button[name], input[name]")].find((one) => `${one.name}=${one.value}` === was.value));
+  const near = was.index >= 0 && cards.length && cards[Math.min(was.index, cards.length - 1)];
+  const target = byId("over").querySelector("button, input:not([type=hidden]), a") || twin || near || byId("main");
   target.focus({ preventScroll: true });
 }
 
@@ -83,8 +85,9 @@ async function show(html) {
   } else {
     name(document, moved);
     const motion = document.startViewTransition(() => { swap(fresh); name(document, moved); });
+    motion.ready.catch(() => {});  // skipped by the next one
     await motion.updateCallbackDone;
-    motion.finished.finally(() => name(document, new Set()));
+    motion.finished.catch(() => {}).then(() => name(document, new Set()));
   }
   for (const card of document.querySelectorAll(".pile > .card:not(.under)")) {
     if (!before.has(card.dataset.key)) card.classList.add("turning");
