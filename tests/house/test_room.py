@@ -1,4 +1,4 @@
-"""A room: nothing goes on before all are here; stale and foreign answers do no harm; bots play; a restart changes nothing."""
+"""A room: nothing goes on before all are here; stale answers do no harm; bots play; a restart changes nothing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from zoo import Zoo
 
 from oddtrick.bots.bot import Budget, bot_of
 from oddtrick.games import CATALOGUE, kind_of
@@ -27,6 +26,7 @@ from oddtrick.table.cards import BACK
 from oddtrick.table.errors import BadOption, NotOffered, NotSeated, OutOfTurn, Refused, Stale
 from oddtrick.table.events import Event, Played
 from oddtrick.table.zones import GALLERY
+from zoo import Zoo
 
 GAMES = [kind.id for kind in CATALOGUE]
 
@@ -116,7 +116,9 @@ def test_a_person_plays_a_deal_with_bots(house: House, game: str, level: str) ->
 
 
 @pytest.mark.parametrize("level", ["broken", "cheat"])
-def test_a_bot_that_fails_is_replaced_and_it_is_logged(house: House, level: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_bot_that_fails_is_replaced_and_it_is_logged(
+    house: House, level: str, caplog: pytest.LogCaptureFixture
+) -> None:
     with caplog.at_level(logging.ERROR):
         room = seated(house, "whist", ["", level, level, level])
         play_on(room, Random(3))

@@ -12,12 +12,11 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from store.contract import LogContract, Make
 
 from oddtrick.store.log import LogInUse
 from oddtrick.store.schema import metadata
 from oddtrick.store.sql import SqlLog
-
+from store.contract import LogContract, Make
 
 
 class TestSqlite(LogContract):

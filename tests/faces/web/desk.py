@@ -12,7 +12,6 @@ from random import Random
 
 from fastapi import FastAPI
 from starlette.testclient import TestClient
-from zoo import Zoo
 
 from oddtrick.bots.bot import bot_of, levels
 from oddtrick.faces.web.app import make_app
@@ -23,6 +22,7 @@ from oddtrick.house.room import Room
 from oddtrick.laws.wrap import Under
 from oddtrick.rules.game import Rules
 from oddtrick.store.sql import SqlLog
+from zoo import Zoo
 
 BASE = "http://testserver"
 

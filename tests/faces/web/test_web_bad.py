@@ -116,7 +116,10 @@ def test_addresses_that_lead_nowhere(app: FastAPI, anna: Visitor, url: str, stat
 def test_answers_that_are_none(app: FastAPI, anna: Visitor, fields: dict[str, object], status: int) -> None:
     room = wait_for_turn(app, anna)
     n, table = room.n, room.book.table
-    filled = {name: value.replace("{seen}", anna.seen()) if isinstance(value, str) else value for name, value in fields.items()}
+    filled = {
+        name: value.replace("{seen}", anna.seen()) if isinstance(value, str) else value
+        for name, value in fields.items()
+    }
     page = anna.post(f"{anna.url}/answer", status, **filled)
     assert not INNER.search(page), INNER.search(page)
     body = {"csrf": anna.client.get("/").text.split('name="csrf" value="')[1].split('"')[0], **filled}
@@ -180,7 +183,9 @@ def test_a_form_that_is_not_ours_is_not_taken(app: FastAPI, anna: Visitor, csrf:
     answer = anna.client.post(f"{anna.url}/pause", data={"csrf": csrf})
     assert answer.status_code == 403
     assert "grown old" in answer.text
-    elsewhere = anna.client.post(f"{anna.url}/pause", data={"csrf": anna.mark}, headers={"sec-fetch-site": "cross-site"})
+    elsewhere = anna.client.post(
+        f"{anna.url}/pause", data={"csrf": anna.mark}, headers={"sec-fetch-site": "cross-site"}
+    )
     assert elsewhere.status_code == 403
     assert not room_of(app, anna).paused
 

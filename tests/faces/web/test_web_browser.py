@@ -1,4 +1,4 @@
-"""In a real browser: by mouse, by keyboard alone, with scripts off, two against each other, and with axe on every page."""
+"""In a real browser: by mouse, by keyboard, with scripts off, two against each other, with axe on every page."""
 
 from __future__ import annotations
 
@@ -12,10 +12,15 @@ from axe_playwright_python.sync_playwright import Axe
 from house_process import HouseProcess
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-ARGUMENTS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 PHONE, TABLET, DESKTOP = (360, 740), (820, 1180), (1440, 900)
 CAN = "#felt .card.can"
 GAMES = ["turnover-bridge", "whist"]
@@ -30,7 +35,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    path = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), "")
+    path = next(
+        (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), ""
+    )
     assert path, "these tests need the system's Chromium (Debian: apt-get install chromium)"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
@@ -53,7 +60,9 @@ def open_page(browser: Browser) -> Iterator[Open]:
         contexts.append(context)
         page = context.new_page()
         if quiet:
-            page.on("console", lambda message: told.append(message.text) if message.type in ("error", "warning") else None)
+            page.on(
+                "console", lambda message: told.append(message.text) if message.type in ("error", "warning") else None
+            )
             page.on("pageerror", lambda error: told.append(str(error)))
         return page
 
@@ -204,7 +213,9 @@ def test_two_browsers_with_a_stream_that_drops_and_comes_back(server: HouseProce
             for page in pages:
                 expect(page.locator("#lost")).to_be_hidden(timeout=20_000)
     assert moves > 20
-    assert "win" in (anna.locator("#over-h").text_content() or "") or "Bench" in (anna.locator("#over-h").text_content() or "x")
+    assert "win" in (anna.locator("#over-h").text_content() or "") or "Bench" in (
+        anna.locator("#over-h").text_content() or "x"
+    )
 
 
 def test_the_page_catches_up_after_being_away(server: HouseProcess, open_page: Open) -> None:
@@ -285,7 +296,9 @@ def test_cards_fly_for_everybody_else(server: HouseProcess, open_page: Open) -> 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
-def test_everything_fits_and_can_be_hit(server: HouseProcess, open_page: Open, game: str, size: tuple[int, int]) -> None:
+def test_everything_fits_and_can_be_hit(
+    server: HouseProcess, open_page: Open, game: str, size: tuple[int, int]
+) -> None:
     page = open_page(size)
     for address in (server.url, f"{server.url}/new/{game}", f"{server.url}/rules/{game}"):
         page.goto(address)
@@ -296,7 +309,8 @@ def test_everything_fits_and_can_be_hit(server: HouseProcess, open_page: Open, g
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     bad = page.evaluate(
         """() => [...document.querySelectorAll('#felt button')].map((b) => {
-          const r = b.getBoundingClientRect(), next = b.closest('li')?.nextElementSibling?.querySelector('button')?.getBoundingClientRect();
+          const r = b.getBoundingClientRect();
+          const next = b.closest('li')?.nextElementSibling?.querySelector('button')?.getBoundingClientRect();
           const free = next && Math.abs(next.top - r.top) < r.height / 2 ? next.left - r.left : r.width;
           return [b.getAttribute('aria-label'), free, r.height, r.right <= innerWidth + 1];
         }).filter(([, w, h, inside]) => w < 24 || h < 24 || !inside)"""
@@ -311,12 +325,16 @@ def test_everything_fits_and_can_be_hit(server: HouseProcess, open_page: Open, g
 
 def check_axe(page: Page, where: str) -> None:
     """axe-core finds nothing."""
-    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]})
+    found = Axe().run(
+        page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+    )
     told = [f"{v['id']}: {[n['html'][:140] for n in v['nodes'][:3]]}" for v in found.response["violations"]]
     assert told == [], f"{where}: {told}"
 
 
-@pytest.mark.parametrize(("theme", "suits", "size"), [("light", "two", DESKTOP), ("dark", "four", PHONE), ("light", "four", TABLET)])
+@pytest.mark.parametrize(
+    ("theme", "suits", "size"), [("light", "two", DESKTOP), ("dark", "four", PHONE), ("light", "four", TABLET)]
+)
 def test_axe_finds_nothing_on_any_page(
     server: HouseProcess, open_page: Open, theme: str, suits: str, size: tuple[int, int]
 ) -> None:
@@ -371,10 +389,16 @@ def test_a_page_is_light(server: HouseProcess, open_page: Open) -> None:
     """Under 60 kB as sent, without pictures."""
     page = open_page()
     sizes: dict[str, int] = {}
-    page.on("requestfinished", lambda r: sizes.update({r.url: r.sizes()["responseBodySize"]}) if "live" not in r.url else None)
+    page.on(
+        "requestfinished",
+        lambda r: sizes.update({r.url: r.sizes()["responseBodySize"]}) if "live" not in r.url else None,
+    )
     table_of(page, server, "turnover-bridge")
     until_asked_or_over(page)
     page.wait_for_timeout(200)
-    own = {url: size for url, size in sizes.items() if not url.endswith(".svg") and "/part" not in url and "/new/" not in url}
+    own = {
+        url: size
+        for url, size in sizes.items()
+        if not url.endswith(".svg") and "/part" not in url and "/new/" not in url
+    }
     assert sum(own.values()) < 60_000, own
-

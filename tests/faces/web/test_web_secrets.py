@@ -156,5 +156,9 @@ def test_names_are_escaped_wherever_they_stand() -> None:
         anna.post("/play/turnover-bridge", name=nasty, **{"seat.1": "device"})
         for page in (anna.page, anna.get("/"), anna.get("/new/whist"), anna.get("/recent")):
             assert "<script>x" not in page
-        room = app.state.house.room(anna.page.split('data-room="/t/')[1].split('"')[0]) if "data-room" in anna.page else None
+        room = (
+            app.state.house.room(anna.page.split('data-room="/t/')[1].split('"')[0])
+            if "data-room" in anna.page
+            else None
+        )
         assert room is None or replace(room.company.seats[0]).name.startswith("<script>")

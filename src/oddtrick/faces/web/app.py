@@ -6,7 +6,7 @@ import asyncio
 import gzip
 import logging
 import mimetypes
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache, partial
 
@@ -28,7 +28,7 @@ from oddtrick.table.errors import BadOption, BadText, NotSeated, Refused
 
 from . import deals, pages, stream, table
 from .drawing import HERE, YEAR, draw, fingerprint, wants_page
-from .guard import HEADERS, Forms, Headers, Limits, Trouble, address
+from .guard import HEADERS, Forms, Gate, Headers, Limits, Trouble
 from .secret import house_key
 
 log = logging.getLogger(__name__)
@@ -49,7 +49,9 @@ def make_app(house: House, limits: Limits | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        app.state.closing = asyncio.Event()
+        closing, loop = asyncio.Event(), asyncio.get_running_loop()
+        app.state.closing = closing
+        app.state.goodbye = lambda: loop.call_soon_threadsafe(closing.set)
         yield
         house.close()
 
@@ -63,20 +65,11 @@ def make_app(house: House, limits: Limits | None = None) -> FastAPI:
         app.include_router(router)
     app.add_api_route("/static/{mark}/{name}", static_file, methods=["GET"])
     app.add_middleware(GZipMiddleware, minimum_size=700, compresslevel=5)
+    app.add_middleware(Gate, refuse=went_wrong)
     app.add_middleware(Headers)
-    app.middleware("http")(count_pages)
     for kind in (Trouble, Refused, BadText, BadOption, NoSuchMatch, HTTPException, RequestValidationError, Exception):
         app.add_exception_handler(kind, went_wrong)
     return app
-
-
-async def count_pages(request: Request, go_on: Callable[[Request], Awaitable[Response]]) -> Response:
-    """No address may ask for everything at once."""
-    try:
-        request.app.state.limits.pages.take(address(request))
-    except Trouble as trouble:
-        return went_wrong(request, trouble)
-    return await go_on(request)
 
 
 @cache

@@ -7,11 +7,12 @@ import hmac
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from urllib.parse import parse_qs
 
 from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 BODY_AT_MOST = 16_384
@@ -60,6 +61,23 @@ class Headers:
             await send(message)
 
         await self.app(scope, receive, with_headers)
+
+
+class Gate:
+    """No address may ask for everything at once; `refuse` makes the answer for those who did."""
+
+    def __init__(self, app: ASGIApp, refuse: Callable[[Request, Exception], Response]) -> None:
+        self.app, self.refuse = app, refuse
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            request = Request(scope)
+            try:
+                scope["app"].state.limits.pages.take(address(request))
+            except Trouble as trouble:
+                await self.refuse(request, trouble)(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
 
 
 async def form_of(request: Request) -> dict[str, list[str]]:
@@ -118,13 +136,13 @@ class Bucket:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, who: str, cost: float = 1) -> None:
-        """Trouble if there is none left."""
+        """Trouble if there is none left; at no cost it only looks whether there is."""
         now = time.monotonic()
         left, then = self._left.pop(who, (self.at_once, now))
         left = min(self.at_once, left + (now - then) * self.a_second)
-        if left < cost:
+        if left < max(cost, 1):
             self._left[who] = (left, now)
-            wait = max(1, round((cost - left) / self.a_second))
+            wait = max(1, round((max(cost, 1) - left) / self.a_second))
             raise Trouble(
                 429, "too-many", "One moment", "That was a lot at once. Wait a little.", {"retry-after": str(wait)}
             )

@@ -112,7 +112,8 @@ def button(e: Event, sight: Sight, names: Speaker) -> Button:
         case Called(_, Bid(level, strain) as bid):
             suit = strain if len(strain) == 1 and strain in SUIT_LETTERS else ""
             shown = str(level) if suit else f"{level} {strain}"
-            return Button(text, shown, call_words(bid), suit, level=level)
+            spoken = call_words(bid).removesuffix("s") if suit and level == 1 else call_words(bid)
+            return Button(text, shown, spoken, suit, level=level)
         case Called(_, Pass()):
             return Button(text, "Pass", "pass", kind="main")
         case Called(_, Number() as number):

@@ -23,11 +23,18 @@ class Server(uvicorn.Server):
     """Says goodbye to the open streams first, so that nobody has to wait for them."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Told to stop."""
-        closing = getattr(self.config.loaded_app_state, "closing", None)  # type: ignore[attr-defined]
-        if closing is not None:
-            closing.set()
+        """Told to stop by the operating system."""
+        self.say_goodbye()
         super().handle_exit(sig, frame)
+
+    def say_goodbye(self) -> None:
+        """Every open stream ends."""
+        self.config.app.state.goodbye()  # type: ignore[union-attr]
+
+    def stop_soon(self) -> None:
+        """Told to stop by another thread."""
+        self.say_goodbye()
+        self.should_exit = True
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -52,7 +59,6 @@ def serve(
             app, host=host, port=port, log_level=log_level, access_log=log_level == "debug", server_header=False,
             timeout_graceful_shutdown=A_MOMENT, timeout_keep_alive=20, proxy_headers=False,
         )  # fmt: skip
-        config.loaded_app_state = app.state  # type: ignore[attr-defined]
         listening = bound(host, port)
         address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{listening.getsockname()[1]}/"
         print(f"Oddtrick is at {address}  (Ctrl-C stops it; all games are kept)", flush=True)
