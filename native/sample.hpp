@@ -34,7 +34,7 @@ public:
             while (k < allowed_.size() && allowed_[k] != allowed) ++k;
             if (k == allowed_.size()) allowed_.push_back(allowed), room_.push_back(0);
             class_of_[i] = k;
-            room_[k] = static_cast<std::uint8_t>(room_[k] + count(slots[i].cards));
+            room_[k] = static_cast<short>(room_[k] + count(slots[i].cards));
         }
         std::map<std::uint64_t, std::vector<int>> kinds;
         if (allowed_.size() > 60) throw std::invalid_argument("slots: more than 60 different restrictions");
@@ -88,7 +88,7 @@ public:
     }
 
 private:
-    using Room = std::vector<std::uint8_t>;
+    using Room = std::vector<short>;
     struct Branch {
         double ways;
         Room share;
@@ -147,10 +147,10 @@ private:
         const int most = where_[kind] >> k & 1 ? std::min<int>(left_over, left[k]) : 0;
         double choose = 1;   // left_over over n
         for (int n = 0; n <= most; ++n) {
-            share[k] = static_cast<std::uint8_t>(n);
-            left[k] = static_cast<std::uint8_t>(left[k] - n);
+            share[k] = static_cast<short>(n);
+            left[k] = static_cast<short>(left[k] - n);
             spread(kind, k + 1, left_over - n, ways_so_far * choose, share, left, found);
-            left[k] = static_cast<std::uint8_t>(left[k] + n);
+            left[k] = static_cast<short>(left[k] + n);
             choose = choose * (left_over - n) / (n + 1);
         }
         share[k] = 0;
