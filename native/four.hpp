@@ -4,7 +4,7 @@
 #pragma once
 #include "bounds.hpp"
 #include "general.hpp"
-#include "order.hpp"
+#include "eye.hpp"
 
 namespace oddtrick {
 
@@ -37,6 +37,7 @@ public:
     bool ask(const Play& p, int need, Cards& rel) {
         for (int k = 0; k < 4; ++k) h_.hand[k] = p.hand[k];
         root_ = true;
+        last_suit_ = 4;
         settled_ = NONE;
         left_ = p.tricks_left();
         if (need <= 0) return true;
@@ -56,8 +57,8 @@ private:
     Hands h_;
     int keen_ = 0, settled_ = NONE, left_ = 0;
     bool root_ = false;
-    int last_winner_ = 0;
-    std::uint8_t cutoff_[4][9][4];   // by place, suit led (4: leads, 5..8: void) and winner so far: the card that settled it last
+    int last_suit_ = 4, last_leader_ = 0;   // of the trick before
+    std::uint8_t cutoff_[4][9][5];   // by place, suit led (4: leads, 5..8: void) and winner so far: the card that settled it last
 
     bool ours(int place) const { return (place & 1) == keen_; }
     // Repeats of a hand's runs: cards that directly follow another card of the same hand.
@@ -81,6 +82,24 @@ private:
             }
         }
         return out;
+    }
+
+#ifdef ODDTRICK_PROBE
+#include "probe.inc"
+#endif
+    void order_leads(int leader, Cards todo, Cards runs, const Situation& at, List& list) {
+        if (!options_.order) return plainly(todo, list);
+        Sum sum;
+        see_leads(h_, leader, todo, runs, at, sum, list);
+    }
+    void order_rest(const Trick& t, int k, int place, bool follows, Cards todo, const Situation& at, List& list) {
+        if (!options_.order) return plainly(todo, list);
+        Sum sum;
+        if (follows) see_follow(h_, t, k, place, todo, at, sum, list);
+        else see_void(h_, t, k, place, todo, at, sum, list);
+    }
+    static void plainly(Cards todo, List& list) {
+        for (; todo; todo &= todo - 1) list.add(first(todo), 0);
     }
 
     std::uint64_t shape() const {
@@ -109,7 +128,7 @@ private:
         rel = 0;
 
         const Cards everything = h_.all();
-        int hint = NONE;
+        int hint = NONE, shape_hint = NONE;
         Key key{};
         Cards owner0 = 0, owner1 = 0;
         Squeeze squeeze(everything);
@@ -123,20 +142,41 @@ private:
                     rel = squeeze.out(e->mask);
                     return e->lo >= need;
                 }
-                if (hint == NONE && bucket->size) hint = table_.entries(*bucket)->card;
-                if (hint != NONE) hint = relative(squeeze, hint);
-                if (hint != NONE && !(h_.hand[leader] & bit(hint))) hint = NONE;
+                if (hint == NONE && bucket->size) shape_hint = table_.entries(*bucket)->card;
             }
         }
 
         const Cards mine = h_.hand[leader];
-        const Cards rep = options_.equals ? repeats(mine, everything) : 0;
+        const Cards close = squeeze.in(mine);      // gaps closed: equal cards lie side by side
+        const Cards rep = options_.equals ? squeeze.out(close & (close << 1 & 0xFFFEFFFEFFFEFFFE)) : 0;
+        const Cards runs = squeeze.out(close & (close >> 1 & 0x7FFF7FFF7FFF7FFF));
         List list;
-        if (hint != NONE && (rep & bit(hint))) hint = top_of_run(hint, mine, everything);
+        for (int* card : {&hint, &shape_hint}) {
+            if (*card != NONE) *card = relative(squeeze, *card);
+            if (*card != NONE && !(mine & bit(*card))) *card = NONE;
+            if (*card != NONE && (rep & bit(*card))) *card = top_of_run(*card, mine, everything);
+        }
         const Cards todo = mine & ~rep;
-        std::uint8_t& memory = cutoff_[leader][4][last_winner_];
-        rate_leads(h_, leader, todo, hint, memory, list);
+        std::uint8_t& memory = cutoff_[leader][4][last_suit_];
+        Situation at{goal, left, hint, shape_hint, memory, last_suit_, last_leader_};
+        order_leads(leader, todo, runs, at, list);
 
+#ifdef ODDTRICK_PROBE
+        if (list.n > 1 && probe_now(left, 5)) {
+            Recorder r;
+            List all_cards;
+            see_leads(h_, leader, todo, runs, at, r, all_cards);
+            probe(0, left, r, [&](int card, bool& settles) {
+                Trick t;
+                t.leader = leader;
+                t.put(h_, 0, card);
+                h_.hand[leader] ^= bit(card);
+                Cards deep;
+                settles = follow(t, 1, need, deep) == wants;
+                h_.hand[leader] ^= bit(card);
+            });
+        }
+#endif
         bool answer = !wants;
         Cards mattered = 0, skip = 0;
         int settled = NONE;
@@ -218,12 +258,35 @@ private:
         std::uint8_t& memory = cutoff_[place][same ? t.suit : 5 + t.suit][t.best_place];
         const Cards todo = legal & ~rep;
         if (todo & (todo - 1)) {
-            if (same) rate_follow(h_, t, k, place, todo, list);
-            else rate_void(h_, t, k, place, todo, list);
-            if (memory != NONE && (todo & bit(memory))) list.raise(memory, 150);
+            Situation at{wants ? need : left_ - need + 1, left_};
+            at.memory = memory;
+            order_rest(t, k, place, same, todo, at, list);
         } else {
             list.add(first(todo), 0);
         }
+#ifdef ODDTRICK_PROBE
+        if (list.n > 1 && probe_now(left_)) {
+            Recorder r;
+            List all_cards;
+            Situation at{wants ? need : left_ - need + 1, left_};
+            at.memory = memory;
+            if (same) see_follow(h_, t, k, place, todo, at, r, all_cards);
+            else see_void(h_, t, k, place, todo, at, r, all_cards);
+            probe(same ? 1 : 2, left_, r, [&](int card, bool& settles) {
+                Trick next = t;
+                next.put(h_, k, card);
+                h_.hand[place] ^= bit(card);
+                Cards deep;
+                if (k == 3) {
+                    last_leader_ = next.leader, last_suit_ = next.suit;
+                    --left_;
+                    settles = lead(next.best_place, need - ours(next.best_place), deep) == wants;
+                    ++left_;
+                } else settles = follow(next, k + 1, need, deep) == wants;
+                h_.hand[place] ^= bit(card);
+            });
+        }
+#endif
         bool answer = !wants;
         Cards mattered = 0, skip = 0;
         int settled = NONE;
@@ -237,7 +300,7 @@ private:
             bool result;
             if (k == 3) {
                 const int winner = next.best_place;
-                last_winner_ = next.leader;
+                last_leader_ = next.leader, last_suit_ = next.suit;
                 --left_;
                 result = lead(winner, need - ours(winner), deep);
                 ++left_;
