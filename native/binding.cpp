@@ -40,7 +40,11 @@ T field(nb::handle object, const char* name) {
     }
 }
 
-int suit(nb::handle object, const char* name) { return field<std::optional<int>>(object, name).value_or(-1); }
+int suit(nb::handle object, const char* name) {
+    const auto number = field<std::optional<int>>(object, name);
+    if (number && *number < 0) refuse(name, "a suit is 0 to 3");
+    return number.value_or(-1);
+}
 
 int card(int outside, const char* name) {
     if (outside < 0 || outside > 63) refuse(name, "no such card");
@@ -78,7 +82,9 @@ Position read(nb::handle object) {
     p.led = suit(object, "led");
     p.lowest = field<bool>(object, "lowest");
     p.head = field<bool>(object, "head");
-    p.majority = field<std::optional<int>>(object, "majority").value_or(0);
+    const auto majority = field<std::optional<int>>(object, "majority");
+    if (majority && *majority <= 0) refuse("majority", "no such number of tricks");
+    p.majority = majority.value_or(0);
     const auto taken = field<std::pair<int, int>>(object, "taken");
     p.taken = {taken.first, taken.second};
     p.payoff = field<std::vector<int>>(object, "payoff");

@@ -20,7 +20,7 @@ public:
             if (r.counts(k) != (r.side[k] == 0)) return false;   // each side wants its own tricks
         for (int k = 0; k < 4; ++k)
             for (int s = 0; s < 4; ++s)
-                if (count(p.hand[k] & lane(s)) > 15) return false;   // more than the shape's four bits
+                if (p.waiting[k] || count(p.hand[k] & lane(s)) > 15) return false;   // more than the shape's four bits
         return true;
     }
 

@@ -107,7 +107,7 @@ private:
                 shape += std::uint64_t(n) << (4 * (4 * k + s));
                 if (n == 16) tag |= static_cast<std::uint32_t>(k + 1) << (16 + 3 * s);
             }
-        if (q_.any) tag |= static_cast<std::uint32_t>(a << 3 | b << 9);
+        if (q_.any) tag |= (std::uint32_t{1} << 30) | static_cast<std::uint32_t>(a << 3 | b << 9);
         else tag |= static_cast<std::uint32_t>(q_.slack << 3);
         return {shape, exact_ && covers_ ? all : intact, tag};
     }

@@ -34,9 +34,9 @@ def ordinary_fewest(dice: random.Random) -> Position:
     return slow.unchecked(p, fewest=True)
 
 
-def three_suits(dice: random.Random) -> Position:
-    """Longer suits, so that ranks matter more."""
-    hands, _ = deal(dice, 4, dice.randint(3, 5), ranks=13, suits=2)
+def long_suits(dice: random.Random) -> Position:
+    """Two suits only, so that ranks matter more."""
+    hands, _ = deal(dice, 4, dice.randint(2, 4), ranks=8, suits=2)
     return Position(tuple(map(mask, hands)), leader=dice.randrange(4), trump=dice.choice([None, 0, 1]))
 
 
@@ -73,7 +73,7 @@ def three_hands(dice: random.Random) -> Position:
 
 
 def two_hands(dice: random.Random) -> Position:
-    hands, _ = deal(dice, 2, dice.randint(1, 8), ranks=6)
+    hands, _ = deal(dice, 2, dice.randint(1, 6), ranks=6)
     return Position(tuple(map(mask, hands)), leader=dice.randrange(2), trump=trump(dice))
 
 
@@ -135,7 +135,7 @@ def priced(dice: random.Random) -> Position:
 
 
 SHAPES: tuple[Callable[[random.Random], Position], ...] = (
-    ordinary, ordinary_fewest, three_suits, nil, one_against_three, broken, head, lowest, three_hands,
+    ordinary, ordinary_fewest, long_suits, nil, one_against_three, broken, head, lowest, three_hands,
     two_hands, turnover, turnover_majority, chinese, deep_piles, priced,
 )  # fmt: skip
 

@@ -141,21 +141,22 @@ class Solver:
         self.nodes = 0
         self.most = NO_LIMIT
         self.stop: Stop | None = None
-        self.known: dict[Position, int] = {}
+        self.known: dict[object, int] = {}
 
     def worth(self, p: Position) -> int:
         """The value of a position, tricks already taken included."""
         done = result(p)
         if done is not None:
             return p.payoff[done] if p.payoff else done
-        if p in self.known:
-            return self.known[p]
+        key = (p.hands, p.leader, p.trick, p.under, p.waiting, p.taken, p.unbroken, p.led, p.lowest)
+        if key in self.known:
+            return self.known[key]
         if self.nodes >= self.most or (self.stop and self.stop.is_set()):
             raise Enough
         self.nodes += 1
         best = max if (p.sides[p.turn] == 0) != p.fewest else min
-        self.known[p] = best(self.worth(play(p, card)) for card in playable(p))
-        return self.known[p]
+        self.known[key] = best(self.worth(play(p, card)) for card in playable(p))
+        return self.known[key]
 
     def begin(self, nodes: int, stop: Stop | None) -> None:
         """Forget what was learnt, start counting."""
