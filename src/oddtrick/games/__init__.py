@@ -1,0 +1,27 @@
+"""Floor 2, games: one file each.  This is the catalogue: whoever is listed here is playable, tested and documented."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from oddtrick.rules.game import Game
+from oddtrick.rules.options import make
+from oddtrick.table.errors import BadOption
+
+from .turnover_bridge import TurnoverBridge
+from .whist import Whist
+
+CATALOGUE: tuple[type[Game], ...] = (TurnoverBridge, Whist)
+
+
+def kind_of(game_id: str) -> type[Game]:
+    """The game of that id.  BadOption names the games there are."""
+    for kind in CATALOGUE:
+        if kind.id == game_id:
+            return kind
+    raise BadOption(f"there is no game {game_id!r}; there are {', '.join(kind.id for kind in CATALOGUE)}.", "game")
+
+
+def game_of(game_id: str, options: Mapping[str, str] | None = None) -> Game:
+    """The game of that id with its options set from texts.  BadOption says what is wrong and what is allowed."""
+    return make(kind_of(game_id), options or {})

@@ -1,0 +1,99 @@
+"""A game under laws: each law may speak before the game does, or add offers to its questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from oddtrick.rules.choices import Listed
+from oddtrick.rules.deal import reveal
+from oddtrick.rules.game import Rules
+from oddtrick.rules.step import Ask, Clue, Offer, Over, Step
+from oddtrick.rules.tricks import TrickRules
+from oddtrick.table.events import Event, Resigned
+from oddtrick.table.table import Table
+from oddtrick.table.zones import Shape
+
+Inner = Callable[[Table], Step]
+Law = Callable[[Rules, Table, Inner], Step]
+
+
+def resignation(game: Rules, t: Table, inner: Inner) -> Step:
+    """A player whose party still plays may resign the match; it is lost, and no points come of it."""
+    if t.resigned:
+        winners = tuple(party for party in range(len(t.shape.parties)) if party not in t.resigned)
+        names = " and ".join(t.shape.parties[party] for party in t.resigned)
+        return reveal(t) or Over((0,) * len(t.shape.parties), winners, f"{names} resigned.")
+    step = inner(t)
+    if not isinstance(step, Ask):
+        return step
+    return replace(step, offers=(*step.offers, *_resigning(game, t)))
+
+
+def _resigning(game: Rules, t: Table) -> tuple[Offer, ...]:
+    sides = game.sides(t)
+    return tuple(
+        Offer(player, Listed((Resigned(party),), "You can resign for your own side only."), "Resign the match.")
+        for player, name in enumerate(t.shape.players)
+        for party, places in enumerate(sides)
+        if t.shape.places.index(name) in places
+    )
+
+
+@dataclass(frozen=True)
+class Under:
+    """A game under some laws, the outermost first.  It is asked like any game."""
+
+    game: Rules
+    laws: tuple[Law, ...] = (resignation,)
+
+    def next(self, t: Table) -> Step:
+        """What the laws, and inside them the game, say comes next."""
+        inner: Inner = self.game.next
+        for law in reversed(self.laws):
+            inner = self._within(law, inner)
+        return inner(t)
+
+    def _within(self, law: Law, inner: Inner) -> Inner:
+        return lambda t: law(self.game, t, inner)
+
+    @property
+    def id(self) -> str:
+        """The game's."""
+        return self.game.id
+
+    @property
+    def title(self) -> str:
+        """The game's."""
+        return self.game.title
+
+    @property
+    def summary(self) -> str:
+        """The game's."""
+        return self.game.summary
+
+    @property
+    def shape(self) -> Shape:
+        """The game's."""
+        return self.game.shape
+
+    @property
+    def no_undo(self) -> tuple[type[Event], ...]:
+        """The game's."""
+        return self.game.no_undo
+
+    def trick_rules(self, t: Table) -> TrickRules | None:
+        """The game's."""
+        return self.game.trick_rules(t)
+
+    def sides(self, t: Table) -> tuple[tuple[int, ...], ...]:
+        """The game's."""
+        return self.game.sides(t)
+
+    def clues(self, t: Table) -> tuple[Clue, ...]:
+        """The game's."""
+        return self.game.clues(t)
+
+    def status(self, t: Table) -> tuple[str, ...]:
+        """The game's."""
+        return self.game.status(t)

@@ -1,0 +1,46 @@
+"""Taking back: free while nobody has learnt anything, else by agreement, and never what the sheet forbids."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from oddtrick.rules.game import Rules
+from oddtrick.table.events import (
+    Answered,
+    Cut,
+    Dealt,
+    Event,
+    Looked,
+    NewDeal,
+    Played,
+    Resigned,
+    Scored,
+    Shown,
+    TurnedUp,
+)
+
+NEVER = (Cut, NewDeal, Dealt, Looked, Shown, Answered, Scored, Resigned)  # deals, sights and replies stand
+_NAMES = {
+    TurnedUp: "a card has been turned up since",
+    Scored: "the deal has been scored",
+    Dealt: "the cards have been dealt since",
+    Shown: "cards have been shown since",
+    Looked: "somebody has looked at cards since",
+    Resigned: "a side has resigned",
+}
+
+
+def undo_refused(game: Rules, events: Sequence[Event], to: int, agreed: bool) -> str | None:
+    """Why the table may not go back to where it was after `to` of these events; None if it may.
+
+    Without agreement it may only while nothing has been seen: no card played, turned, shown or moved.
+    """
+    if not 0 <= to <= len(events):
+        return f"there are only {len(events)} events to go back from"
+    for event in events[to:]:
+        if isinstance(event, (*game.no_undo, *NEVER)):
+            why = next((text for kind, text in _NAMES.items() if isinstance(event, kind)), "something was told since")
+            return f"This cannot be taken back: {why}."
+        if isinstance(event, Played) and not agreed:
+            return "A card that has been played can be taken back only if the others agree."
+    return None

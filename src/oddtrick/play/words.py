@@ -1,0 +1,247 @@
+"""Events, choices and tables in short sentences, said from a viewer's seat: for terminals, pages and live regions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from oddtrick.rules.view import View
+from oddtrick.table import events as ev
+from oddtrick.table.calls import Bid, Call, Number, Pass
+from oddtrick.table.cards import SUIT_NAMES, Cards, cards_in
+from oddtrick.table.zones import Shape, Zone
+
+from .record import Entry, Noted, Seated, Undone
+
+_COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West", "NS": "North-South", "EW": "East-West"}
+_STRAINS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades", "NT": "no trump"}
+
+
+def long_name(name: str) -> str:
+    """A place's or party's name in full: "North", "North-South"."""
+    return _COMPASS.get(name, name)
+
+
+def call_words(call: Call) -> str:
+    """A call as people say it: "2 spades", "pass"."""
+    match call:
+        case Pass():
+            return "pass"
+        case Bid(level, strain):
+            return f"{level} {_STRAINS.get(strain, strain)}"
+        case Number(number):
+            return str(number)
+        case _:
+            return str(call)
+
+
+def pile_words(cards: Cards) -> str:
+    """The cards of a pile by name: "king and 3 of spades, 2 of hearts, 3 unknown cards"."""
+    parts = []
+    for suit in (3, 2, 1, 0):
+        found = list(reversed(cards_in(cards.bits & 0x1FFF << 13 * suit)))
+        if found:
+            ranks = [card.name.split(" of ")[0] for card in found]
+            told = ranks[0] if len(ranks) == 1 else f"{', '.join(ranks[:-1])} and {ranks[-1]}"
+            parts.append(f"{told} of {SUIT_NAMES[suit]}")
+    parts += [card.name for card in cards_in(cards.bits) if card.suit is None]
+    if cards.backs:
+        parts.append(f"{cards.backs} unknown card{'s' if cards.backs > 1 else ''}")
+    return ", ".join(parts) or "nothing"
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """Says what happens at one table to one viewer.
+
+    `names` are the players' own names, if they have any; `viewer` is addressed as "you".
+    """
+
+    shape: Shape
+    viewer: int = -1
+    names: Mapping[int, str] = field(default_factory=dict)
+
+    def player(self, player: int) -> str:
+        """A player: "You", "Anna", "East"; a bot by its seat, or "Bot" where there are but two seats."""
+        if player == self.viewer:
+            return "You"
+        name = self.names.get(player, "")
+        if name.startswith("bot:"):
+            name = "Bot" if len(self.shape.players) == 2 and self.viewer >= 0 else ""
+        return name or long_name(self.shape.players[player])
+
+    def place(self, place: int) -> str:
+        """A place, by its player where it bears his name."""
+        name = self.shape.places[place]
+        return self.player(self.shape.players.index(name)) if name in self.shape.players else name
+
+    def party(self, party: int) -> str:
+        """A side or a player on the score sheet."""
+        name = self.shape.parties[party]
+        return self.player(self.shape.players.index(name)) if name in self.shape.players else long_name(name)
+
+    def does(self, who: str, verb: str, plural: str = "") -> str:
+        """A subject with its verb: "East plays", "You play"."""
+        return f"{who} {plural or verb[:-1]}" if who == "You" else f"{who} {verb}"
+
+    def zone(self, zone: Zone) -> str:
+        """Where cards lie: "your hand", "pile 5 of East"."""
+        whose = "" if zone.place < 0 else self.place(zone.place)
+        if zone.kind == "hand":
+            return "your hand" if whose == "You" else f"the hand of {whose}"
+        if zone.kind == "pile":
+            return self._pile(zone.place, zone.number)
+        return {"dead": "the cards out of play", "open": "the open cards"}.get(zone.kind, f"the {zone.kind}")
+
+    def say(self, e: ev.Event) -> str:
+        """What happened, in one sentence."""
+        match e:
+            case ev.Cut(cards):
+                told = ", ".join(f"{self.player(who)} {card.name}" for who, card in enumerate(cards))
+                return f"Cut for the deal: {told}."
+            case ev.NewDeal(dealer, _, board):
+                on = f" on board {board.number}" if board else ""
+                return f"{self.does(self.place(dealer), 'deals')}{on}."
+            case ev.Dealt(turn_up=turn_up):
+                return "The cards are dealt." + (
+                    f" Turned up for trumps: {turn_up.name}." if turn_up is not None else ""
+                )
+            case ev.Looked(player, zone, cards):
+                seen = f": {pile_words(cards)}" if cards.bits else ""
+                return f"{self.does(self.player(player), 'looks')} at {self.zone(zone)}{seen}."
+            case ev.Shown(zone, cards, _, _):
+                return f"Shown, {self.zone(zone)}: {pile_words(cards)}."
+            case ev.TookUp(place, cards):
+                return f"{self.does(self.place(place), 'takes')} up the {pile_words(cards)}."
+            case ev.TurnedUp(turned):
+                told = ", ".join(f"{card.name} ({self._pile(place, number)})" for place, number, card in turned)
+                return f"Turned up: {told}."
+            case ev.Moved(src, dst, cards):
+                return self._moved(src, dst, cards)
+            case ev.Called(place, call):
+                return f"{self.does(self.place(place), 'calls')} {call_words(call)}."
+            case ev.Asked(player, place, question):
+                return f"{self.does(self.player(player), 'asks')} {self.place(place)}: {question}"
+            case ev.Commanded(player, place, command):
+                return f"{self.does(self.player(player), 'commands')} {self.place(place)}: {command}."
+            case ev.Answered(place, text):
+                return f"{'The table' if place is None else self.place(place)} answers: {text}."
+            case ev.Played(place, card):
+                return f"{self.does(self.place(place), 'plays')} {card.name}."
+            case ev.TookTrick(place):
+                return f"{self.does(self.place(place), 'wins')} the trick."
+            case ev.Claimed(player, tricks, _, cards):
+                shown = f" and shows {pile_words(cards)}" if cards.bits else ""
+                return f"{self.does(self.player(player), 'claims')} {tricks} of the tricks to come{shown}."
+            case ev.Agreed(player, yes):
+                return f"{self.does(self.player(player), 'agrees' if yes else 'refuses')}."
+            case ev.Settled(tricks):
+                told = ", ".join(f"{number} to {self._of(place)}" for place, number in enumerate(tricks) if number)
+                return f"The rest of the tricks: {told or 'none'}."
+            case ev.Paid(payer, payee, chips, why):
+                return f"{self._purse(payer)} pays {chips} to {self._purse(payee)}: {why}."
+            case ev.Scored(lines, why):
+                return self._scored(lines, why)
+            case ev.Reported(by, code, offender):
+                return f"{self.does(self.player(by), 'reports')} {self._of(offender)}: {code}."
+            case ev.Ruled(code, _, option, by, card):
+                on = f", {card.name}" if card is not None else ""
+                return f"{self.does(self.player(by), 'chooses')} for {code}: {option}{on}."
+            case ev.Struck():
+                return "The last calls are struck out."
+            case ev.TookBack(place, card):
+                return f"{self.does(self.place(place), 'takes')} back the {card.name}."
+            case ev.Corrected(place, old, new):
+                return f"{self.does(self.place(place), 'corrects')} the {old.name} to the {new.name}."
+            case ev.TricksMoved(giver, taker, number, why):
+                return f"{number} tricks go from {self._of(giver)} to {self._of(taker)}: {why}."
+            case ev.Voided(why):
+                return f"The deal is void: {why}."
+            case ev.Resigned(party):
+                return f"{self.does(self.party(party), 'resigns')} the match."
+            case _:
+                assert_never(e)
+
+    def say_entry(self, entry: Entry) -> str:
+        """An entry of a record in one sentence."""
+        match entry:
+            case Undone():
+                return "Taken back."
+            case Seated(player, name):
+                seat = long_name(self.shape.players[player])
+                return f"A bot ({name[4:]}) sits at {seat}." if name.startswith("bot:") else f"{name} sits at {seat}."
+            case Noted(text):
+                return text
+            case _:
+                return self.say(entry)
+
+    def _of(self, place: int) -> str:
+        name = self.place(place)
+        return "you" if name == "You" else name
+
+    def _pile(self, place: int, number: int) -> str:
+        name = self.place(place)
+        return f"your pile {number + 1}" if name == "You" else f"pile {number + 1} of {name}"
+
+    def _purse(self, owner: int) -> str:
+        return {ev.POT: "the pot", ev.BANK: "the bank"}.get(owner) or self.party(owner)
+
+    def _moved(self, src: Zone, dst: Zone, cards: Cards) -> str:
+        what = pile_words(cards) if cards.bits else f"{len(cards)} card{'s' if len(cards) > 1 else ''}"
+        match src.kind, dst.kind:
+            case "hand", "hand":
+                return f"{self.does(self.place(src.place), 'passes', 'pass')} {what} to {self._of(dst.place)}."
+            case "hand", "buried":
+                return f"{self.does(self.place(src.place), 'buries', 'bury')} {what}."
+            case "hand", "open" | "dead":
+                return f"{self.does(self.place(src.place), 'discards')} {what}."
+            case "stock", "hand":
+                return f"{self.does(self.place(dst.place), 'draws')} {what}."
+            case _, "hand":
+                return f"{self.does(self.place(dst.place), 'takes')} {self.zone(src)}: {what}."
+            case _:
+                return f"{what[:1].upper()}{what[1:]} from {self.zone(src)} to {self.zone(dst)}."
+
+    def _scored(self, lines: tuple[ev.Line, ...], why: str) -> str:
+        told = "; ".join(f"{self.party(n.party)} {n.points:+d} {n.column} ({n.why})" for n in lines)
+        return f"Score of the deal, {why}{': ' + told if told else ''}."
+
+    def choice(self, e: ev.Event) -> str:
+        """A choice as a button says it: "Play queen of hearts", "Bid 2 spades"."""
+        match e:
+            case ev.Played(_, card):
+                return f"Play {card.name}"
+            case ev.Called(_, call):
+                words = call_words(call)
+                return f"Bid {words}" if isinstance(call, (Bid, Number)) else words[:1].upper() + words[1:]
+            case ev.Resigned():
+                return "Resign the match"
+            case ev.Agreed(_, yes):
+                return "Agree" if yes else "Refuse"
+            case ev.Moved() | ev.Looked() | ev.Shown() | ev.Claimed() | ev.Ruled():
+                told = self.say(e).removesuffix(".").removeprefix("You ")
+                return told[:1].upper() + told[1:]
+            case _:
+                return self.say(e).removesuffix(".")
+
+    def turn(self, view: View) -> str:
+        """Whose turn it is, or the result."""
+        if view.over is not None:
+            return self.result(view.over.winners, view.over.why)
+        if view.turn is None:
+            return "The cards are on their way."
+        if view.ask is None:
+            return f"{self.player(view.turn)} to choose." if view.turn != self.viewer else "Your turn."
+        return f"Your {'turn' if view.table.trick or not _only_plays(view) else 'lead'}. {view.ask.rule}"
+
+    def result(self, winners: tuple[int, ...], why: str) -> str:
+        """Who won the match, and why."""
+        if not winners:
+            return f"The match is drawn. {why}"
+        who = " and ".join(self.party(party) for party in winners)
+        return f"{self.does(who, 'wins')} the match: {why}"
+
+
+def _only_plays(view: View) -> bool:
+    return view.ask is not None and all(isinstance(event, ev.Played) for event in view.ask.choices.listed)

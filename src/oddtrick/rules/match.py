@@ -1,0 +1,23 @@
+"""The end of a match, and the next deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from oddtrick.table.table import Table
+
+from .deal import next_dealer
+from .step import Happen, Over
+
+
+def until(t: Table, over: Over | None) -> Over | Happen:
+    """The match is over, or the deal passes to the left."""
+    return over or next_dealer(t)
+
+
+def highest(points: Sequence[int], why: str, tie: str) -> Over:
+    """The parties with the most points win; all alike: a draw, and `tie` says so."""
+    best = max(points)
+    winners = tuple(party for party, number in enumerate(points) if number == best)
+    drawn = len(winners) == len(points)
+    return Over(tuple(points), () if drawn else winners, tie if drawn else why)

@@ -1,0 +1,50 @@
+"""The score sheet and the chips: written once a deal, read as sums."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from oddtrick.table.events import POT, Line, Paid, Scored
+from oddtrick.table.table import Table
+
+from .step import Happen
+
+
+def score(t: Table, count: Callable[[Table], Scored]) -> Happen | None:
+    """The deal is written on the sheet, once."""
+    return None if t.scored() is not None else Happen(count(t))
+
+
+def lines(t: Table) -> list[tuple[int, Line]]:
+    """All lines of the sheet in order, each with its deal (from 1)."""
+    return [(entry.deal, line) for entry in t.sheet if isinstance(entry.event, Scored) for line in entry.event.lines]
+
+
+def totals(t: Table, *columns: str) -> tuple[int, ...]:
+    """Points of each party, in these columns or in all."""
+    sums = [0] * len(t.shape.parties)
+    for _, line in lines(t):
+        if not columns or line.column in columns:
+            sums[line.party] += line.points
+    return tuple(sums)
+
+
+def payments(t: Table, deal: int | None = None) -> list[Paid]:
+    """All payments, or those of one deal."""
+    return [entry.event for entry in t.paid if isinstance(entry.event, Paid) and deal in (None, entry.deal)]
+
+
+def purse(t: Table, owner: int) -> int:
+    """The chips of a party, the POT or the BANK, as plus or minus against the start."""
+    return sum(paid.chips * ((paid.payee == owner) - (paid.payer == owner)) for paid in payments(t))
+
+
+def stake(t: Table, chips: int) -> Happen | None:
+    """Every party puts its stake in the pot before the deal."""
+    if not chips or t.laid:
+        return None
+    paid = {payment.payer for payment in payments(t, t.deals)}
+    for party in range(len(t.shape.parties)):
+        if party not in paid:
+            return Happen(Paid(party, POT, chips, "stake"))
+    return None
