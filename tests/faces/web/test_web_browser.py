@@ -86,6 +86,10 @@ def table_of(page: Page, server: HouseProcess, game: str, **choose: str) -> None
 def until_asked_or_over(page: Page) -> bool:
     """Wait until there is a card to play; False when the deal is over."""
     page.wait_for_selector(f"{CAN}, #over-h")
+    page.wait_for_function(
+        "() => document.getElementById('live').dataset.n === document.getElementById('table').dataset.n"
+        " && document.querySelector('#felt .card.can, #over-h')"
+    )
     return page.locator("#over-h").count() == 0
 
 

@@ -93,6 +93,7 @@ async function show(html) {
     if (!before.has(card.dataset.key)) card.classList.add("turning");
   }
   if (heard) live(heard);
+  settled();
 }
 
 async function refresh() {
@@ -108,6 +109,8 @@ async function refresh() {
 }
 
 /* ---- the stream ---- */
+
+function settled() { byId("live").dataset.n = table().dataset.n; }
 
 function lost(yes) { const banner = byId("lost"); if (banner) banner.hidden = !yes; }
 
@@ -200,5 +203,6 @@ document.addEventListener("keyup", (event) => {
 });
 
 dress();
+settled();
 document.querySelector("#side ol.log")?.scrollTo(0, 1e6);
 if (!document.body.classList.contains("replaying")) listen();
