@@ -119,10 +119,10 @@ class Room:
                 paused=self.paused,
             )
 
-    def heard(self, viewer: int, until: int | None = None) -> Sequence[Event]:
-        """All events so far, or the first `until` of them, as a viewer learnt them."""
+    def heard(self, viewer: int, since: int = 0, until: int | None = None) -> Sequence[Event]:
+        """The events from number `since` on, or those before number `until`, as a viewer learnt them."""
         with self.book.lock:
-            return tuple(self.book.told[viewer][:until])
+            return tuple(self.book.told[viewer][since:until])
 
     # -- deals that are over --------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from oddtrick.house.room import Room
 from oddtrick.house.seats import OPEN
@@ -30,29 +30,27 @@ def table_facts(room: Room, eyes: Eyes, since: int = -1) -> dict[str, object]:
     you = eyes.viewer if eyes.viewer >= 0 else None
     names = names_of(room, you)
     sight = room.sight(eyes.viewer)
-    told = story(room.heard(eyes.viewer, sight.seen), names)
-    span = room.book.span(sight.table.deals) if sight.table.deals else None
-    begins = span[0] - 1 if span else 0
-    deal = [line for line in told[begins:] if line][-LOG_LINES:]
-    heard = [line for line in told[since:] if line][-8:] if 0 <= since < len(told) else []
-    scene = set_stage(sight, names, deal, heard)
-    if eyes.curtain is not None or (eyes.viewer not in eyes.seats and len(eyes.seats) > 1):
-        scene = replace(
-            scene,
-            heard=(*scene.heard, f"{seat_name(room, eyes.curtain)}, it is your turn.")
-            if eyes.curtain is not None
-            else scene.heard,
-        )
+    begins, told = deal_told(room, sight, names)
+    new = [line for line in told[max(since - begins, 0) :] if line][-8:] if 0 <= since < sight.seen else []
+    if eyes.curtain is not None:
+        new = [*new, f"{seat_name(room, eyes.curtain)}, it is your turn."]
+    scene = set_stage(sight, names, [line for line in told if line][-LOG_LINES:], new)
     return {
         "scene": scene,
         "over": overlay(room, eyes, scene),
-        "names": names,
         "standing": [with_names(line, names) for line in room.game.status(sight.table)] if sight.table.laid else [],
         "rules_set": [
             f"{name.replace('_', ' ')}: {text.replace('_', ' ')}" for name, text in room.header.options.items()
         ],
-        "waiting": [names.player(p) for p, seat in enumerate(room.company.seats) if seat.kind == OPEN],
     }
+
+
+def deal_told(room: Room, sight: Sight, names: Speaker) -> tuple[int, list[str]]:
+    """The number of the event that began this deal, and a sentence for it and each one since."""
+    deals = sight.table.deals
+    span = room.book.span(deals) if deals else None
+    begins = span[0] - 1 if span else 0
+    return begins, story(room.heard(sight.view.viewer, begins, sight.seen), names, max(deals - 1, 0))
 
 
 def seat_name(room: Room, player: int) -> str:

@@ -145,8 +145,8 @@ def tricks(sight: Sight, names: Speaker) -> list[Won]:
 
 def shown_moments(room: Room, first: int, last: int) -> list[int]:
     """The moments of a deal that are worth a stop: after the deal, and after each event that has a sentence."""
-    told = story(room.heard(GALLERY, last), names_of(room, None))
-    stops = [at for at in range(first, last + 1) if at == 0 or told[at - 1]]
+    told = story(room.heard(GALLERY, first - 1, last), names_of(room, None))
+    stops = [at for at in range(first, last + 1) if told[at - first]]
     return [at for at in stops if room.review(GALLERY, at).table.laid] or [last]
 
 
@@ -160,9 +160,9 @@ def replay(request: Request, name: str, deal: int, at: int) -> Response:
     here = stops.index(at)
     viewer = eyes_of(request, room).viewer
     names = names_of(room, viewer if viewer >= 0 else None)
-    told = story(room.heard(GALLERY, last), names)
-    scene = set_stage(room.review(viewer, at), names, [line for line in told[first:at] if line])
-    scene = replace(scene, whose=f"{here + 1} of {len(stops)}", prompt=told[at - 1] if at else "")
+    told = story(room.heard(GALLERY, first - 1, at), names, deal - 1)
+    scene = set_stage(room.review(viewer, at), names, [line for line in told if line])
+    scene = replace(scene, whose=f"{here + 1} of {len(stops)}", prompt=told[-1])
     base = f"{url(room)}/deal/{deal}"
     ways = {
         "first": f"{base}/at/{stops[0]}",

@@ -13,10 +13,10 @@ from oddtrick.table.zones import pile
 class Narrator:
     """Tells the events of one table one after another; it remembers the trick, so that it can say how it was won."""
 
-    def __init__(self, speaker: Speaker) -> None:
+    def __init__(self, speaker: Speaker, deals: int = 0) -> None:
         self.speaker = speaker
         self.trick: list[tuple[int, Card]] = []
-        self.deals = 0
+        self.deals = deals
         self.scored = False
 
     def tell(self, e: ev.Event) -> str:
@@ -48,9 +48,9 @@ class Narrator:
                 return speaker.say(e)
 
 
-def story(told: Sequence[ev.Event], speaker: Speaker) -> list[str]:
-    """One sentence for each event, empty where there is none; `told` is everything from the first event on."""
-    narrator = Narrator(speaker)
+def story(told: Sequence[ev.Event], speaker: Speaker, deals: int = 0) -> list[str]:
+    """One sentence for each event, empty where there is none; `told` begins with a deal, after so many others."""
+    narrator = Narrator(speaker, deals)
     return [narrator.tell(e) for e in told]
 
 
