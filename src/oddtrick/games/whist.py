@@ -84,7 +84,7 @@ class Whist:
 
     def play(self, t: Table) -> Step | None:
         """The player at the dealer's left leads.  The dealer takes up the turn-up at his first turn."""
-        if t.settled or (not self.play_out and self.game_won(t)):
+        if t.settled or t.scored() or (not self.play_out and self.game_won(t)):
             return None
         taken_up = take_up_turn_up(t) if self.show_turn_up == "until_dealer_plays" else None
         return taken_up or tricks(t, self.trick_rules(t))

@@ -1,0 +1,65 @@
+"""What a person types, read as one of the choices: a card, a call, several cards, or a line of the game's language."""
+
+from __future__ import annotations
+
+from oddtrick.rules.choices import Choices, OneOf, PickCards, Write
+from oddtrick.table.calls import parse_call
+from oddtrick.table.cards import cards_in
+from oddtrick.table.errors import BadText, NotOffered
+from oddtrick.table.events import Called, Event, Played
+from oddtrick.table.notation import find_card, parse_cards
+
+from .words import Speaker, call_words
+
+
+def read(choices: Choices, text: str, speaker: Speaker) -> Event:
+    """The choice that a text means: `HQ`, "queen of hearts", "2 spades", "pass", "HQ H5" where several are chosen.
+
+    BadText: it means nothing here.  NotOffered: it is clear, but not allowed, with the rule in words.
+    """
+    plain = " ".join(text.split())
+    for form in choices.forms:
+        event = None
+        match form:
+            case OneOf(events):
+                event = _one_of(events, plain, speaker)
+            case PickCards():
+                event = _picked(form, plain)
+            case Write():
+                event = form.read(plain)
+        if event is not None:
+            if event in choices:
+                return event
+            raise NotOffered(choices.why_not(event))
+    raise BadText(f"{plain!r} is not understood here.")
+
+
+def _one_of(events: tuple[Event, ...], text: str, speaker: Speaker) -> Event | None:
+    """One of some events by its card, its call, or the words on its button; another card or call than those too."""
+    folded = text.casefold()
+    for event in events:
+        words = speaker.choice(event).casefold()
+        if folded in (words, words.split(" ", 1)[-1]):
+            return event
+        if isinstance(event, Called) and folded in (str(event.call).casefold(), call_words(event.call).casefold()):
+            return event
+    card = find_card(folded.removeprefix("play "))
+    plays = [event for event in events if isinstance(event, Played)]
+    if card is not None and plays:
+        return next((event for event in plays if event.card == card), Played(plays[0].place, card))
+    calls = [event for event in events if isinstance(event, Called)]
+    if calls and not plays and folded[:1].isdecimal():
+        try:
+            return Called(calls[0].place, parse_call(text.upper() if len(text.split()) == 1 else folded))
+        except BadText:
+            return None
+    return None
+
+
+def _picked(form: PickCards, text: str) -> Event | None:
+    words = text.replace(",", " ")
+    try:
+        cards = parse_cards(words)
+    except BadText:
+        return None
+    return form.made(tuple(cards_in(cards.bits)))

@@ -1,0 +1,139 @@
+"""Tables set up for an example: a pack dealt by the game itself, or a position laid out card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Protocol
+
+from oddtrick.rules.game import Game
+from oddtrick.rules.step import Ask, Over
+from oddtrick.table import events as ev
+from oddtrick.table.cards import NO_CARDS, Card
+from oddtrick.table.evolve import evolve
+from oddtrick.table.notation import parse_card, parse_cards, parse_order, parse_row
+from oddtrick.table.table import Table
+
+from .reading import read
+from .run import Stacked, advance
+from .words import Speaker
+
+
+class Unreadable(ValueError):
+    """A file or row of examples that does not say what it should."""
+
+
+class Fields(Protocol):
+    """The fields of a row."""
+
+    def get(self, name: str, default: Any = None) -> Any: ...
+    def need(self, name: str) -> Any: ...
+    def part(self, name: str) -> Any: ...
+    def has(self, name: str) -> bool: ...
+
+
+def texts(options: Mapping[str, Any]) -> dict[str, str]:
+    """Options of a row as the texts that games are made from."""
+    return {
+        name: ("true" if value else "false") if isinstance(value, bool) else str(value)
+        for name, value in options.items()
+    }
+
+
+class Setting:
+    """A game at a table; moves are made as at a real one, and refused as there."""
+
+    def __init__(self, game: Game, packs: list[tuple[Card, ...]], seed: int = 0) -> None:
+        self.game = game
+        self.supply = Stacked(packs, Random(seed))
+        self.table = Table.fresh(game.shape)
+        self.speaker = Speaker(game.shape)
+
+    def happen(self, event: ev.Event) -> None:
+        """Put an event on the table, whether or not the rules would have it."""
+        self.table = evolve(self.table, event)
+
+    def end_of_deal(self) -> Ask | Over | None:
+        """Let happen what follows in this deal, and stop before the next begins."""
+        deals = self.table.deals
+        for event, t in advance(self.game, self.table, self.supply):
+            if t.deals > deals:
+                return None
+            self.table = t
+            del event
+        step = self.game.next(self.table)
+        assert isinstance(step, (Ask, Over))
+        return step
+
+    def ask(self) -> Ask:
+        """The question now.  Unreadable if nobody is asked."""
+        step = self.end_of_deal()
+        if not isinstance(step, Ask):
+            raise Unreadable("nobody is asked: the deal is over")
+        return step
+
+    def move(self, text: str) -> None:
+        """The player who is asked answers with this card or call."""
+        step = self.ask()
+        self.happen(read(step.choices, text, self.speaker))
+
+    def new_deal(self, dealer: int) -> None:
+        """A place deals, the places in their usual order."""
+        self.happen(ev.NewDeal(dealer, tuple(range(len(self.game.shape.places)))))
+
+
+def before(row: Fields, setting: Setting) -> None:
+    """`before = { points = [98, 97] }`: what stands on the sheet, by column and party, when the deal begins."""
+    columns = row.part("before")
+    lines = [
+        ev.Line(party, column, points, "before")
+        for column in columns.fields
+        for party, points in enumerate(columns.get(column))
+        if points
+    ]
+    if lines:
+        setting.happen(ev.Scored(tuple(lines), "before"))
+
+
+def dealt(row: Fields, setting: Setting) -> None:
+    """`hands`, `down`, `up`, `kitty`, `turn_up`: a position laid out card by card; what is not named is empty."""
+    shape = setting.game.shape
+    hands, down, up = (row.part(name) for name in ("hands", "down", "up"))
+    cards = tuple(parse_cards(hands.get(name, "")) for name in shape.places)
+    rows = []
+    for part in (down, up):
+        found = tuple(parse_row(part.get(name, "")) for name in shape.places)
+        rows.append(tuple(row + (None,) * (shape.piles - len(row)) for row in found) if shape.piles else ())
+    looks = tuple((shape.players.index(name),) if name in shape.players else () for name in shape.places)
+    turn_up = parse_card(row.get("turn_up")) if row.has("turn_up") else None
+    kitty = parse_cards(row.get("kitty", "")) if row.has("kitty") else NO_CARDS
+    setting.happen(ev.Dealt(cards, looks, rows[0], rows[1], kitty=kitty, turn_up=turn_up))
+
+
+def taken(row: Fields, setting: Setting) -> None:
+    """`taken = { A = 12, B = 11 }`: tricks already taken (their cards are gone); `leader` took the last of them."""
+    part = row.part("taken")
+    shape = setting.game.shape
+    last = shape.place(row.get("leader")) if row.has("leader") else None
+    numbers = [part.get(name, 0) for name in shape.places]
+    if last is not None and not numbers[last]:
+        raise Unreadable("the leader must have taken a trick")
+    for place in sorted(range(len(numbers)), key=lambda place: place == last):
+        for _ in range(numbers[place]):
+            setting.happen(ev.TookTrick(place))
+
+
+def set_up(row: Fields, game: Game) -> Setting:
+    """The table that a row describes: `pack` is dealt by the game, or else a position is laid out."""
+    if row.has("pack"):
+        setting = Setting(game, [parse_order(row.get("pack"))])
+        if row.has("dealer"):
+            setting.new_deal(game.shape.place(row.get("dealer")))
+        before(row, setting)
+        return setting
+    setting = Setting(game, [])
+    before(row, setting)
+    setting.new_deal(game.shape.place(row.get("dealer", game.shape.places[0])))
+    dealt(row, setting)
+    taken(row, setting)
+    return setting
