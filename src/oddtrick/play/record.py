@@ -15,8 +15,10 @@ Empty lines and lines that begin with # are passed over.
 
 from __future__ import annotations
 
+import base64
 import re
-from collections.abc import Iterable, Iterator, Mapping
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from oddtrick.table import reader, scribe
@@ -24,9 +26,11 @@ from oddtrick.table.errors import BadText
 from oddtrick.table.events import Event
 from oddtrick.table.evolve import evolve
 from oddtrick.table.table import Table
-from oddtrick.table.zones import Shape
+from oddtrick.table.view import veil, veil_event
+from oddtrick.table.zones import GALLERY, Shape
 
 VERSION = 1
+SEAL = "sealed "
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +105,44 @@ def header(game: str, options: Mapping[str, str]) -> list[str]:
     ]
 
 
-def write(record: Record, shape: Shape) -> str:
-    """The record as text."""
-    entries = [write_entry(entry, shape) for entry in record.entries]
+def write(record: Record, shape: Shape, *, sealed: bool = False) -> str:
+    """The record as text.  `sealed`: what is still hidden from the gallery in an unfinished deal cannot be read."""
+    entries = sealed_lines(record.entries, shape) if sealed else [write_entry(e, shape) for e in record.entries]
     return "\n".join([*header(record.game, record.options), *entries]) + "\n"
+
+
+def sealed_lines(entries: Sequence[Entry], shape: Shape) -> list[str]:
+    """The entries as lines; while cards are hidden, the events of this deal that show some of them are sealed.
+
+    A seal keeps a glance into a saved game from spoiling it; it is no lock.  `parse` opens it.
+    """
+    steps = list(replay(entries, shape))
+    last = steps[-1][1] if steps else Table.fresh(shape)
+    lines = [write_entry(entry, shape) for entry in entries]
+    if not hidden(last):
+        return lines
+    for index, (entry, t) in enumerate(steps):
+        if t.deals == last.deals and not isinstance(entry, (Undone, Seated, Noted)) and _tells(entry, t):
+            lines[index] = SEAL + base64.urlsafe_b64encode(zlib.compress(lines[index].encode())).decode()
+    return lines
+
+
+def hidden(t: Table) -> bool:
+    """Whether the gallery is kept from seeing a card that lies somewhere."""
+    return veil(t, GALLERY)._replace(viewer=None, sure=t.sure, among=t.among, notes=t.notes) != t
+
+
+def _tells(event: Event, after: Table) -> bool:
+    return veil_event(after, event, GALLERY) != event
+
+
+def _opened(line: str) -> str:
+    if not line.startswith(SEAL):
+        return line
+    try:
+        return zlib.decompress(base64.urlsafe_b64decode(line[len(SEAL) :].encode())).decode()
+    except (ValueError, zlib.error):
+        raise BadText("a sealed line is damaged") from None
 
 
 def _spoken(text: str) -> Iterator[tuple[int, str]]:
@@ -136,7 +174,7 @@ def parse(text: str, shape: Shape) -> Record:
     lines: list[int] = []
     for number, line in list(_spoken(text))[2:]:
         try:
-            entries.append(parse_entry(line, shape))
+            entries.append(parse_entry(_opened(line), shape))
         except BadText as fault:
             raise fault.at(number) from None
         lines.append(number)

@@ -93,9 +93,13 @@ class Sitting:
         """Let happen what follows of itself, until somebody is asked or the match is over."""
         happened = []
         for event, t in advance(self.rules, self.table, self.supply):
-            self._take(event, t)
+            self.happened(event, t)
             happened.append(event)
         return happened
+
+    def happened(self, event: Event, t: Table) -> None:
+        """Something has happened of itself and led to this table."""
+        self._take(event, t)
 
     def answer(self, player: int, event: Event) -> None:
         """A player's answer.  OutOfTurn or NotOffered with the rule in words; then nothing has changed."""

@@ -64,10 +64,13 @@ class Speaker:
     names: Mapping[int, str] = field(default_factory=dict)
 
     def player(self, player: int) -> str:
-        """A player: "You", "Anna" or "East"."""
+        """A player: "You", "Anna", "East"; a bot by its seat, or "Bot" where there are but two seats."""
         if player == self.viewer:
             return "You"
-        return self.names.get(player) or long_name(self.shape.players[player])
+        name = self.names.get(player, "")
+        if name.startswith("bot:"):
+            name = "Bot" if len(self.shape.players) == 2 and self.viewer >= 0 else ""
+        return name or long_name(self.shape.players[player])
 
     def place(self, place: int) -> str:
         """A place, by its player where it bears his name."""
@@ -89,7 +92,7 @@ class Speaker:
         if zone.kind == "hand":
             return "your hand" if whose == "You" else f"the hand of {whose}"
         if zone.kind == "pile":
-            return f"your pile {zone.number + 1}" if whose == "You" else f"pile {zone.number + 1} of {whose}"
+            return self._pile(zone.place, zone.number)
         return {"dead": "the cards out of play", "open": "the open cards"}.get(zone.kind, f"the {zone.kind}")
 
     def say(self, e: ev.Event) -> str:
@@ -113,9 +116,7 @@ class Speaker:
             case ev.TookUp(place, cards):
                 return f"{self.does(self.place(place), 'takes')} up the {pile_words(cards)}."
             case ev.TurnedUp(turned):
-                told = ", ".join(
-                    f"{card.name} (pile {number + 1} of {self._of(place)})" for place, number, card in turned
-                )
+                told = ", ".join(f"{card.name} ({self._pile(place, number)})" for place, number, card in turned)
                 return f"Turned up: {told}."
             case ev.Moved(src, dst, cards):
                 return self._moved(src, dst, cards)
@@ -169,7 +170,8 @@ class Speaker:
             case Undone():
                 return "Taken back."
             case Seated(player, name):
-                return f"{name} sits at {long_name(self.shape.players[player])}."
+                seat = long_name(self.shape.players[player])
+                return f"A bot ({name[4:]}) sits at {seat}." if name.startswith("bot:") else f"{name} sits at {seat}."
             case Noted(text):
                 return text
             case _:
@@ -178,6 +180,10 @@ class Speaker:
     def _of(self, place: int) -> str:
         name = self.place(place)
         return "you" if name == "You" else name
+
+    def _pile(self, place: int, number: int) -> str:
+        name = self.place(place)
+        return f"your pile {number + 1}" if name == "You" else f"pile {number + 1} of {name}"
 
     def _purse(self, owner: int) -> str:
         return {ev.POT: "the pot", ev.BANK: "the bank"}.get(owner) or self.party(owner)

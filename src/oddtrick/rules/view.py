@@ -28,18 +28,16 @@ class View:
 
 
 def look(game: Rules, t: Table, viewer: int) -> View:
-    """The view of a table.  The question is put to the veiled table, so that nothing in it refers to the true one."""
+    """The view of a table.  One's own question is put to the veiled table: nothing in it refers to the true one."""
     step = game.next(t)
     seen = veil(t, viewer)
     if isinstance(step, Over):
         return View(viewer, seen, None, (), None, step)
     if not isinstance(step, Ask):
         return View(viewer, seen, None, (), None, None)
-    offered_to = {offer.player for offer in step.offers}
-    if viewer != step.player and viewer not in offered_to:
-        return View(viewer, seen, None, (), step.player, None)
+    offers = tuple(offer for offer in step.offers if offer.player == viewer)
+    if viewer != step.player:
+        return View(viewer, seen, None, offers, step.player, None)
     mine = game.next(seen)
     assert isinstance(mine, Ask), f"{game.id} asks on the true table but not on the veiled one"
-    offers = tuple(offer for offer in mine.offers if offer.player == viewer)
-    ask = replace(mine, offers=()) if viewer == step.player else None
-    return View(viewer, seen, ask, offers, step.player, None)
+    return View(viewer, seen, replace(mine, offers=()), offers, step.player, None)

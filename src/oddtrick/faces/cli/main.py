@@ -1,0 +1,267 @@
+"""The command `oddtrick`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+from typing import Annotated, NoReturn, Optional
+
+import typer
+
+from oddtrick import __version__
+from oddtrick.games import CATALOGUE, game_of, kind_of
+from oddtrick.rules.game import Game
+from oddtrick.rules.options import defaults_of, options_of
+from oddtrick.rules.options import write as write_value
+from oddtrick.table.errors import BadOption, BadText, Refused
+from oddtrick.table.zones import GALLERY, Shape
+
+app = typer.Typer(
+    name="oddtrick",
+    help="Play, judge and study the whist and bridge family of card games.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+GameName = Annotated[str, typer.Argument(help="A game's id, as `oddtrick games` lists them.")]
+Settings = Annotated[
+    Optional[list[str]],  # noqa: UP007,UP045 - Typer reads this at run time
+    typer.Option("--set", metavar="NAME=VALUE", help="An option of the sheet; may be repeated."),
+]
+Seed = Annotated[Optional[int], typer.Option(help="Shuffle by a seed, so that the match can be had again.")]  # noqa: UP045
+RecordFile = Annotated[Optional[Path], typer.Option(help="Keep the record in this file.")]  # noqa: UP045
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"oddtrick {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def oddtrick(
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which.")] = False,
+) -> None:
+    """Play, judge and study the whist and bridge family of card games."""
+
+
+@app.command()
+def games(
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """The games, and every option with its values and default."""
+    if as_json:
+        typer.echo(json.dumps([_described(kind) for kind in CATALOGUE], indent=2))
+        return
+    for kind in CATALOGUE:
+        typer.echo(f"{kind.id}  -  {kind.title}, {len(kind().shape.players)} players")
+        typer.echo(f"  {kind.summary}")
+        defaults = defaults_of(kind)
+        for name, option in options_of(kind).items():
+            typer.echo(f"    {name} = {write_value(defaults[name])}  ({option.allowed}): {option.doc}")
+        typer.echo()
+
+
+def _described(kind: type[Game]) -> dict[str, object]:
+    defaults = defaults_of(kind)
+    shape = kind().shape
+    return {
+        "id": kind.id,
+        "title": kind.title,
+        "summary": kind.summary,
+        "players": list(shape.players),
+        "parties": list(shape.parties),
+        "options": [
+            {"name": name, "kind": o.kind, "values": list(o.values), "default": defaults[name], "doc": o.doc}
+            for name, o in options_of(kind).items()
+        ],
+        "presets": {name: dict(values) for name, values in kind.presets.items()},
+    }
+
+
+@app.command()
+def rules(game: GameName) -> None:
+    """The rule sheet of a game."""
+    from oddtrick.play.sheets import sheet_of
+
+    kind_of(game)
+    text = sheet_of(game)
+    if not sys.stdout.isatty():
+        typer.echo(text)
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    console = Console()
+    with console.pager(styles=True):
+        console.print(Markdown(text))
+
+
+def _settings(pairs: list[str] | None) -> dict[str, str]:
+    texts: dict[str, str] = {}
+    for pair in pairs or []:
+        name, equals, value = pair.partition("=")
+        if not equals or not name.strip():
+            raise BadOption(f"--set {pair}: write it as name=value.")
+        texts[name.strip()] = value.strip()
+    return texts
+
+
+def _seat(text: str | None, shape: Shape) -> int:
+    """A seat by its name, or by its number from 1."""
+    if text is None:
+        return 0
+    if text.isdecimal() and 1 <= int(text) <= len(shape.players):
+        return int(text) - 1
+    try:
+        return shape.player(text)
+    except BadText:
+        raise BadOption(f"there is no seat {text!r}; there are {', '.join(shape.players)}.", "seat") from None
+
+
+@app.command()
+def play(
+    game: Annotated[Optional[str], typer.Argument(help="A game's id; not needed with --resume.")] = None,  # noqa: UP045
+    set_: Settings = None,
+    seat: Annotated[Optional[str], typer.Option(help="Where you sit: a name or a number.")] = None,  # noqa: UP045
+    bot: Annotated[str, typer.Option(help="How well the others play.")] = "plain",
+    seed: Seed = None,
+    record: RecordFile = None,
+    resume: Annotated[Optional[Path], typer.Option(help="Go on with a match that was saved.")] = None,  # noqa: UP045
+    words: Annotated[Optional[bool], typer.Option("--words/--picture", help="The table in words.")] = None,  # noqa: UP045
+) -> None:
+    """Play a match against bots, line by line."""
+    from oddtrick.bots.bot import bot_of
+
+    from .play import Game as Match
+    from .play import play_match, resting_place, seeded
+    from .seating import resumed, seated
+    from .talk import Terminal
+
+    if (game is None) == (resume is None):
+        raise BadOption("say which game to play, or --resume FILE (not both).")
+    if resume is not None:
+        if set_ or seat or record:
+            raise BadOption("--resume goes on with the record as it is: leave out --set, --seat and --record.")
+        sitting, me, level = resumed(resume, seed)
+    else:
+        assert game is not None
+        chosen = game_of(game, _settings(set_))
+        me, level = _seat(seat, chosen.shape), bot
+        bot_of(level, chosen, Random(0))
+        sitting = seated(chosen, me, level, seed)
+    rng = seeded(seed)
+    bots = {
+        player: bot_of(level, sitting.rules, rng) for player in range(len(sitting.game.shape.players)) if player != me
+    }
+    path = resume or record or resting_place(sitting.game.id)
+    terminal = Terminal()
+    told = len(sitting.entries) if resume is not None else 0
+    match = Match(sitting, me, bots, terminal, path, not terminal.interactive if words is None else words, told)
+    terminal.say(f"{sitting.game.title}. You sit at {sitting.game.shape.players[me]}. Type ? for help.")
+    raise typer.Exit(play_match(match))
+
+
+@app.command()
+def watch(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="A level for each seat, separated by commas (one: for all).")] = "plain",
+    set_: Settings = None,
+    deals: Annotated[Optional[int], typer.Option(min=1, help="Stop after so many deals.")] = None,  # noqa: UP045
+    seed: Seed = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
+    record: RecordFile = None,
+) -> None:
+    """Watch bots play, from the gallery."""
+    from oddtrick.bots.bot import bot_of
+    from oddtrick.play import record as records
+    from oddtrick.play.words import Speaker
+
+    from .play import seeded
+    from .seating import fresh
+    from .talk import Terminal
+    from .watch import Watched, narrated, tell
+
+    chosen = game_of(game, _settings(set_))
+    levels = [level.strip() for level in bots.split(",")]
+    levels = levels * len(chosen.shape.players) if len(levels) == 1 else levels
+    if len(levels) != len(chosen.shape.players):
+        raise BadOption(f"--bots names one level for all, or one for each of {', '.join(chosen.shape.players)}.")
+    sitting = fresh(chosen, seed)
+    rng = seeded(seed)
+    watched = Watched(sitting, [bot_of(level, sitting.rules, rng) for level in levels], deals)
+    for player, level in enumerate(levels):
+        sitting.seat(player, f"bot:{level}")
+    terminal = Terminal()
+    speaker = Speaker(chosen.shape)
+    for entry, number in watched.run():
+        tell(terminal, narrated(entry, number, chosen.shape, speaker), as_json)
+    over = sitting.over
+    if as_json:
+        points = list(over.points) if over else None
+        winners = [chosen.shape.parties[party] for party in over.winners] if over else None
+        line = {"over": over is not None, "points": points, "winners": winners, "status": sitting.rules.status(sitting.table)}
+        terminal.say(json.dumps(line, ensure_ascii=False))
+    else:
+        told = speaker.result(over.winners, over.why) if over else ". ".join(sitting.rules.status(sitting.table)) + "."
+        terminal.say(told)
+    if record is not None:
+        record.write_text(records.write(sitting.record(), chosen.shape), encoding="utf-8")
+
+
+@app.command()
+def check(file: Annotated[Path, typer.Argument(help="A record.")]) -> None:
+    """Say whether today's rules would have offered every event of a record."""
+    from oddtrick.laws.wrap import Under
+    from oddtrick.play.audit import audit
+
+    from .seating import loaded, standing
+
+    game, record = loaded(file)
+    fault = audit(Under(game), record)
+    if fault is not None:
+        _complain(f"{file}: {fault}", 1)
+    typer.echo(f"{file}: {standing(game, record)}")
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record.")],
+    as_: Annotated[Optional[str], typer.Option("--as", help="As this seat, or 'gallery', saw it.")] = None,  # noqa: UP045
+) -> None:
+    """Tell a record in sentences; a deal that is not over, as the gallery saw it."""
+    from oddtrick.play.record import hidden, table_of
+
+    from .seating import loaded
+    from .watch import replayed
+
+    game, record = loaded(file)
+    viewer = None if as_ is None else GALLERY if as_.casefold() == "gallery" else _seat(as_, game.shape)
+    if viewer is None and hidden(table_of(record, game.shape)):
+        viewer = GALLERY
+    for line in replayed(record, game.shape, viewer):
+        typer.echo(line)
+
+
+def _complain(why: str, status: int) -> NoReturn:
+    print(why, file=sys.stderr)
+    raise typer.Exit(status)
+
+
+def run() -> NoReturn:
+    """The command line: whatever goes wrong is said in one sentence; exit status 2, or 1 for a bad record."""
+    try:
+        app(standalone_mode=True)
+    except (BadOption, BadText, Refused) as fault:
+        text = str(fault)
+        print(f"oddtrick: {text[:1].lower()}{text[1:]}", file=sys.stderr)
+    except OSError as fault:
+        name = f" {fault.filename}" if fault.filename else ""
+        print(f"oddtrick:{name}: {(fault.strerror or str(fault)).lower()}.", file=sys.stderr)
+    except KeyboardInterrupt:
+        print("oddtrick: interrupted.", file=sys.stderr)
+    sys.exit(2)
+

@@ -1,0 +1,303 @@
+"""`oddtrick play`: a person against bots, line by line."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from oddtrick.bots.bot import Bot, Budget
+from oddtrick.play import record as records
+from oddtrick.play.reading import read
+from oddtrick.play.sitting import Sitting
+from oddtrick.play.words import Speaker
+from oddtrick.rules.choices import OneOf, PickCards, Write
+from oddtrick.rules.view import View
+from oddtrick.table import events as ev
+from oddtrick.table.errors import BadText, Refused
+from oddtrick.table.events import Event, Played
+from oddtrick.table.view import veil_event
+
+from .picture import Painter, in_words
+from .talk import BOLD, DIM, EndOfInput, Terminal
+
+HELP = """\
+Type the number of a choice, a card (HQ, QH, queen of hearts), or one of these words:
+  table   the table again            words   the table in words
+  last    the last trick             log     what has happened in this deal
+  score   trumps, score, target      rules   where to read the rules
+  undo    take back your last card   resign  give up the match
+  ?       this help                  quit    save and leave (go on later with --resume)"""
+QUIET = (ev.NewDeal, ev.Cut)
+
+
+@dataclass
+class Game:
+    """One person's match at the terminal."""
+
+    sitting: Sitting
+    player: int
+    bots: dict[int, Bot]
+    terminal: Terminal
+    path: Path
+    words: bool = False  # the table in sentences rather than as a picture
+    told: int = 0  # entries already told
+    described: int = 0  # the deal whose table was last told in words
+    listed: Sequence[Event] = field(default_factory=tuple)
+
+    def __post_init__(self) -> None:
+        names = records.seats_of(self.sitting.record())
+        self.speaker = Speaker(self.sitting.game.shape, self.player, names)
+        self.painter = Painter(self.speaker, self.terminal.symbols)
+
+    def play(self) -> bool:
+        """Play until the match is over; False if the player leaves before."""
+        while True:
+            self.sitting.go_on()
+            self.save()
+            self.tell()
+            view = self.sitting.view(self.player)
+            if view.over is not None:
+                self.terminal.say(self.speaker.turn(view), BOLD)
+                return True
+            if view.turn == self.player:
+                if not self.my_turn(view):
+                    return False
+            else:
+                assert view.turn is not None
+                theirs = self.sitting.view(view.turn)
+                self.sitting.answer(view.turn, self.bots[view.turn].choose(theirs, Budget()))
+
+    def save(self) -> None:
+        """Keep the record on disk after every step; what is hidden is sealed while the deal lasts."""
+        text = records.write(self.sitting.record(), self.sitting.game.shape, sealed=True)
+        new = self.path.with_name(self.path.name + ".new")
+        new.write_text(text, encoding="utf-8")
+        os.replace(new, self.path)
+
+    # ------------------------------------------------------------------------------------------ telling
+
+    def tell(self) -> None:
+        """Say what has happened since the last time, as this player learns it."""
+        before = len(self.sitting.entries)
+        for sentence, event in self.sentences(self.told):
+            if isinstance(event, ev.NewDeal):
+                self.terminal.say()
+            style = BOLD if isinstance(event, (ev.Scored, ev.TookTrick)) else ""
+            self.terminal.say(sentence, style)
+            if isinstance(event, ev.Scored):
+                self.score()
+        self.told = before
+
+    def sentences(self, since: int) -> list[tuple[str, records.Entry]]:
+        """The entries from a number on in sentences, the cards that are shown when a deal ends in one."""
+        told: list[tuple[str, records.Entry]] = []
+        steps = list(records.replay(self.sitting.entries, self.sitting.game.shape))
+        for entry, after in steps[since:]:
+            match entry:
+                case records.Undone() | records.Seated() | records.Noted():
+                    told.append((self.speaker.say_entry(entry), entry))
+                case _:
+                    seen = veil_event(after, entry, self.player)
+                    told.append((self.speaker.say(seen), seen))
+        return told
+
+    def picture(self, view: View) -> None:
+        """The table, as the player likes it; in words only when a deal begins, for what follows has been told."""
+        if not self.words:
+            self.terminal.say("\n" + self.painter.paint(view, self.sitting.rules.status(view.table)))
+        elif self.described != view.table.deals:
+            self.described = view.table.deals
+            self.terminal.say(in_words(view, self.speaker))
+
+    # ------------------------------------------------------------------------------------------ asking
+
+    def my_turn(self, view: View) -> bool:
+        """Ask the player until he chooses; False if he leaves."""
+        self.picture(view)
+        self.terminal.say()
+        self.terminal.say(self.speaker.turn(view), BOLD)
+        self.list_choices(view)
+        while True:
+            text = self.terminal.ask("> ")
+            done = self.command(text, view)
+            if done is not None:
+                return done
+
+    def list_choices(self, view: View) -> None:
+        """The legal choices with their numbers."""
+        assert view.ask is not None
+        self.listed = ()
+        for form in view.ask.choices.forms:
+            match form:
+                case OneOf(events):
+                    start = len(self.listed)
+                    self.listed = (*self.listed, *events)
+                    self.lines_of([self.label(event, view) for event in events], start)
+                case PickCards(least, most, cards):
+                    number = str(least) if least == most else f"{least} to {most}"
+                    self.terminal.say(f"Choose {number} of: {' '.join(map(str, reversed(cards)))}")
+                case Write(hint):
+                    self.terminal.say(hint)
+
+    def label(self, event: Event, view: View) -> str:
+        """A choice with, for a card of a row, its pile."""
+        words = self.speaker.choice(event)
+        if not isinstance(event, Played):
+            return words
+        words = words.removeprefix("Play ")
+        if view.table.piles:
+            for number, spot in enumerate(view.table.piles[event.place], start=1):
+                if spot.up == event.card:
+                    return f"{words}, pile {number}{'' if spot.down is None else ' covered'}"
+            return f"{words}, in hand"
+        return words
+
+    def lines_of(self, labels: list[str], start: int) -> None:
+        """Numbered labels, two in a line where they fit."""
+        numbered = [f"{number:>3}. {label}" for number, label in enumerate(labels, start=start + 1)]
+        if self.words or len(numbered) < 6:
+            for line in numbered:
+                self.terminal.say(line)
+            return
+        half = (len(numbered) + 1) // 2
+        for index in range(half):
+            right = numbered[index + half] if index + half < len(numbered) else ""
+            self.terminal.say(f"{numbered[index]:<40}{right}".rstrip())
+
+    def command(self, text: str, view: View) -> bool | None:
+        """Do what was typed: True when the game goes on, False to leave, None to ask again."""
+        word = text.casefold()
+        if not word:
+            return None
+        if word in ("quit", "q", "exit"):
+            self.terminal.say(f"Saved. Go on with: oddtrick play --resume {self.path}")
+            return False
+        if word in ("undo", "resign"):
+            return self.undo() if word == "undo" else self.resign(view)
+        if word in self.sayings:
+            self.sayings[word](view)
+            return None
+        return self.choose(text, view)
+
+    @property
+    def sayings(self) -> dict[str, Callable[[View], None]]:
+        """Words that only show something."""
+        return {
+            "?": lambda view: self.terminal.say(HELP),
+            "help": lambda view: self.terminal.say(HELP),
+            "table": self.show_picture,
+            "words": self.show_words,
+            "last": self.last,
+            "log": self.log,
+            "score": lambda view: self.score(),
+            "rules": lambda view: self.terminal.say(f"Read them with: oddtrick rules {self.sitting.game.id}"),
+        }
+
+    def choose(self, text: str, view: View) -> bool | None:
+        """A number, a card or a call."""
+        assert view.ask is not None
+        try:
+            if text.isdecimal() and 1 <= int(text) <= len(self.listed):
+                event = self.listed[int(text) - 1]
+            elif text.isdecimal() and self.listed:
+                raise BadText(f"There is no choice {text}; there are 1 to {len(self.listed)}.")
+            else:
+                event = read(view.ask.choices, text, self.speaker)
+            self.sitting.answer(self.player, event)
+        except Refused as refusal:
+            self.terminal.say(str(refusal))
+            return None
+        except BadText as fault:
+            self.terminal.say(f"{fault} Type a number, a card such as HQ, or ? for help.")
+            return None
+        return True
+
+    # ------------------------------------------------------------------------------------------ words
+
+    def show_picture(self, view: View) -> None:
+        """The table as a picture."""
+        self.terminal.say(self.painter.paint(view, self.sitting.rules.status(view.table)))
+
+    def show_words(self, view: View) -> None:
+        """The table in sentences."""
+        self.terminal.say(in_words(view, self.speaker))
+
+    def last(self, view: View) -> None:
+        """The last complete trick (older ones are not looked at)."""
+        tricks = view.table.tricks
+        if not tricks or not tricks[-1].plays:
+            self.terminal.say("There is no trick to look at yet.")
+            return
+        for play in tricks[-1].plays:
+            self.terminal.say(self.speaker.say(Played(play.place, play.card)))
+        self.terminal.say(self.speaker.say(ev.TookTrick(tricks[-1].winner)))
+
+    def log(self, view: View) -> None:
+        """What has happened since this deal began, but for old tricks, which may not be looked at."""
+        told = self.sentences(0)
+        start = max((index for index, (_, entry) in enumerate(told) if isinstance(entry, ev.NewDeal)), default=0)
+        taken = [index for index, (_, entry) in enumerate(told) if isinstance(entry, ev.TookTrick) and index > start]
+        old = taken[-2] if len(taken) > 1 else start
+        for index, (sentence, entry) in enumerate(told[start:], start=start):
+            if index > old or not isinstance(entry, (Played, ev.TookTrick)):
+                self.terminal.say(sentence, DIM)
+
+    def score(self) -> None:
+        """What everybody sees beside the cards."""
+        told = [line[:1].upper() + line[1:] for line in self.sitting.rules.status(self.sitting.table)]
+        self.terminal.say(". ".join(told) + ".")
+
+    def undo(self) -> bool | None:
+        """Take back one's last card, if the sheet allows it; bots agree."""
+        try:
+            self.sitting.take_back(self.player, agreed=True)
+        except Refused as refusal:
+            self.terminal.say(str(refusal))
+            return None
+        return True
+
+    def resign(self, view: View) -> bool | None:
+        """Give up the match, after asking once more."""
+        for offer in view.offers:
+            for event in offer.choices.listed:
+                if isinstance(event, ev.Resigned):
+                    if self.terminal.ask("Resign the match? (yes or no) ").casefold() in ("y", "yes"):
+                        self.sitting.answer(self.player, event)
+                        return True
+                    self.terminal.say("You play on.")
+                    return None
+        self.terminal.say("You cannot resign now.")
+        return None
+
+
+def play_match(game: Game) -> int:
+    """Play a match; the exit status: 0, or 2 where the input ended in the middle of a deal."""
+    try:
+        finished = game.play()
+    except (EndOfInput, KeyboardInterrupt) as end:
+        game.save()
+        stopped = "Interrupted" if not isinstance(end, EndOfInput) or end.interrupted else "The input ended"
+        game.terminal.say()
+        game.terminal.say(f"{stopped} before the match was over. Saved: go on with oddtrick play --resume {game.path}")
+        return 2
+    if finished:
+        game.terminal.say(f"The record is in {game.path}", DIM)
+    return 0
+
+
+def resting_place(game_id: str) -> Path:
+    """Where a match is kept when nobody says where: in the user's own state folder."""
+    base = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "oddtrick"
+    base.mkdir(parents=True, exist_ok=True)
+    number = 1
+    while (path := base / f"{game_id}-{number}.oddtrick").exists():
+        number += 1
+    return path
+
+
+def seeded(seed: int | None) -> Random:
+    """The source of bots' choices: as it comes, or by a seed."""
+    return Random() if seed is None else Random(f"bots {seed}")

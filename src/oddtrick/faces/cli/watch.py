@@ -1,0 +1,95 @@
+"""`oddtrick watch` and `oddtrick replay`: bots play, records are stepped through."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from oddtrick.bots.bot import Bot, Budget
+from oddtrick.play import record as records
+from oddtrick.play.sitting import Sitting
+from oddtrick.play.words import Speaker
+from oddtrick.rules.step import Ask, Over
+from oddtrick.table.cards import BACK
+from oddtrick.table.events import NewDeal
+from oddtrick.table.scribe import write
+from oddtrick.table.view import veil_event
+from oddtrick.table.zones import GALLERY, Shape
+
+from .talk import Terminal
+
+
+@dataclass
+class Watched:
+    """Bots at a table, watched from the gallery."""
+
+    sitting: Sitting
+    bots: list[Bot]
+    deals: int | None  # stop after so many deals; None: play the match
+
+    def run(self) -> Iterator[tuple[records.Entry, int]]:
+        """Play; every new entry as the gallery sees it, with its number from 1."""
+        told = 0
+        while True:
+            step = self.sitting.step
+            if isinstance(step, Over):
+                return
+            if isinstance(step, Ask):
+                view = self.sitting.view(step.player)
+                self.sitting.answer(step.player, self.bots[step.player].choose(view, Budget()))
+            elif not self.one_happening():
+                return
+            entries = self.sitting.entries
+            for number in range(told, len(entries)):
+                yield self.seen(entries[number]), number + 1
+            told = len(entries)
+
+    def one_happening(self) -> bool:
+        """Let the next thing happen, unless it begins a deal too many."""
+        from oddtrick.play.run import happening
+        from oddtrick.table.evolve import evolve
+
+        event = happening(self.sitting.step, self.sitting.supply)
+        assert event is not None
+        if isinstance(event, NewDeal) and self.deals is not None and self.sitting.table.deals >= self.deals:
+            return False
+        self.sitting.happened(event, evolve(self.sitting.table, event))
+        return True
+
+    def seen(self, entry: records.Entry) -> records.Entry:
+        """The newest entry as the gallery learns it."""
+        match entry:
+            case records.Undone() | records.Seated() | records.Noted():
+                return entry
+            case _:
+                return veil_event(self.sitting.table, entry, GALLERY)
+
+
+def narrated(entry: records.Entry, number: int, shape: Shape, speaker: Speaker) -> dict[str, Any]:
+    """An entry for a program: its number, its line in a record, and its sentence."""
+    return {"n": number, "event": records.write_entry(entry, shape), "says": speaker.say_entry(entry)}
+
+
+def tell(terminal: Terminal, told: dict[str, Any], as_json: bool) -> None:
+    """One entry to the terminal."""
+    terminal.say(json.dumps(told, ensure_ascii=False) if as_json else told["says"])
+
+
+def replayed(record: records.Record, shape: Shape, viewer: int | None) -> Iterator[str]:
+    """A record in sentences: as everything was (None), or as one viewer learnt it."""
+    names = records.seats_of(record)
+    speaker = Speaker(shape, GALLERY if viewer is None else viewer, names)
+    for entry, after in records.replay(record.entries, shape):
+        match entry:
+            case records.Undone() | records.Seated() | records.Noted():
+                yield speaker.say_entry(entry)
+            case NewDeal():
+                yield ""
+                yield speaker.say(entry)
+            case _:
+                seen = entry if viewer is None else veil_event(after, entry, viewer)
+                yield speaker.say(seen)
+                if viewer is None and "dealt" in write(entry, shape)[:5]:
+                    yield "  " + write(entry, shape).replace("dealt ", "").replace(" | ", "\n  ").replace(str(BACK), "?")
