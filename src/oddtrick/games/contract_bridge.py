@@ -20,7 +20,7 @@ from oddtrick.rules.partners import FOUR_HANDS, PLACE_NAMES, SIDE_NAMES, SIDES, 
 from oddtrick.rules.rubber import ABOVE, BELOW, Rubber, rubber, unfinished
 from oddtrick.rules.score import score, totals
 from oddtrick.rules.step import Clue, Happen, Over, Shuffle, Step
-from oddtrick.rules.tricks import TrickRules, tricks
+from oddtrick.rules.tricks import ANY, SUIT, TrickRules, tricks
 from oddtrick.table.errors import BadOption
 from oddtrick.table.events import Event, Line, Scored
 from oddtrick.table.table import Table
@@ -167,7 +167,8 @@ class ContractBridge:
         if made is None:
             return None
         controls = played_by_declarer(t, made.declarer, partner_of(made.declarer))
-        return TrickRules(leader=t.left(made.declarer), trump=made.trump, controls=controls)
+        follow = SUIT if self.laws == "live" else ANY
+        return TrickRules(leader=t.left(made.declarer), trump=made.trump, controls=controls, follow=follow)
 
     def sides(self, t: Table) -> tuple[tuple[int, ...], ...]:
         """Partners sit opposite."""
