@@ -82,17 +82,14 @@ class ContractWhist:
             return Scored((), "passed out")
         won = t.won(*SIDES[side_of(made.declarer)])
         told = worth(made, won)
-        winner = self.rubber(t, told).winner if self.format == "rubber" else None
+        winner = self.rubber(t).after(told).winner if self.format == "rubber" else None
         if winner is not None:
             told.append(Line(winner, ABOVE, RUBBER, "rubber"))
         return Scored(tuple(told), f"{made.named} by {PLACE_NAMES[made.declarer]}, {won} tricks")
 
-    def rubber(self, t: Table, told: list[Line] | None = None) -> Rubber:
-        """Games and part-scores, perhaps with the lines of a deal that is not yet on the sheet."""
-        standing = rubber(t, GAME)
-        for line in told or ():
-            standing = standing.after(line.party, line.points, GAME) if line.column == BELOW else standing
-        return standing
+    def rubber(self, t: Table) -> Rubber:
+        """Games and part-scores."""
+        return rubber(t, GAME)
 
     def over(self, t: Table) -> Over | None:
         """Two games end the rubber, but the higher total wins it (E24); or so many single deals."""
@@ -132,7 +129,7 @@ class ContractWhist:
         points = totals(t)
         told.append(f"total {SIDE_NAMES[0]} {points[0]}, {SIDE_NAMES[1]} {points[1]}")
         if self.format == "rubber":
-            games, part = self.rubber(t)
+            games, part, _ = self.rubber(t)
             told.append(f"games {games[0]}-{games[1]}, below the line {part[0]}-{part[1]}, game {GAME}")
         else:
             told.append(f"deal {t.deals} of {self.deals}")
