@@ -1,6 +1,7 @@
 """What the calls of an auction tell about the hands, and how many tricks may be expected in each denomination.
 
-Natural meanings: a suit bid promises length in it, its level and moment promise points (ace 4, king 3, queen 2, jack 1).
+Natural meanings: a suit bid promises length in it, its level and moment promise points (ace 4, king 3, queen 2,
+jack 1).
 """
 
 from __future__ import annotations
@@ -118,7 +119,9 @@ def _response(mine: Guess, level: int, strain: int, jump: int, supported: bool) 
     if supported:
         low, high = {1: (5, 9), 2: (5, 9), 3: (9, 12), 4: (11, 16)}.get(level, (13, 20))
         return mine.narrowed(low, high, strain, 3)
-    return mine.narrowed(min(4 + 2 * level + 5 * min(jump, 1), 16), 16 + 3 * min(jump, 1), strain, 5 if level > 1 else 4)
+    return mine.narrowed(
+        min(4 + 2 * level + 5 * min(jump, 1), 16), 16 + 3 * min(jump, 1), strain, 5 if level > 1 else 4
+    )
 
 
 def _second(mine: Guess, level: int, strain: int, jump: int, supported: bool) -> Guess:
