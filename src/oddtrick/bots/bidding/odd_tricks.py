@@ -18,7 +18,7 @@ from oddtrick.table.table import Table
 
 from . import bidder
 
-FROM_PARTNER: Final = 2.6  # tricks of a partner of whom nothing is known
+FROM_PARTNER: Final = 3.8  # tricks of a partner of whom nothing is known
 FOR_A_BID: Final = 0.9  # more for one who has bid, and half of that for each further odd trick
 FOR_A_PASS: Final = -0.6
 ENEMY_BID: Final = -0.3
