@@ -21,24 +21,35 @@ PRESET: Final = None
 
 @dataclass(frozen=True)
 class Option:
-    """One row of the sheet's table of options.  `values`: all there are, or for a number (least, most)."""
+    """One row of the sheet's table of options.  `values`: all there are, or for a number (least, most).
+
+    `nothing`: the number that means "none"; `least`: how many words a listing has at least.
+    """
 
     kind: str  # choice, number, flag, listing
     values: tuple[object, ...]
     doc: str
+    nothing: int | None = None
+    least: int = 1
 
     @property
     def allowed(self) -> str:
         """The values in words."""
         if self.kind == "number":
-            return f"a whole number from {self.values[0]} to {self.values[1]}"
+            none = ", or none" if self.nothing is not None else ""
+            return f"a whole number from {self.values[0]} to {self.values[1]}{none}"
         if self.kind == "listing":
-            return f"a list of {', '.join(map(str, self.values))}, separated by commas"
+            none = ", or none" if not self.least else ""
+            return f"a list of {', '.join(map(str, self.values))}, separated by commas{none}"
         return "one of " + ", ".join(map(write, self.values))
 
     def read(self, text: str) -> object:
         """The value of a text; ValueError if it is none."""
         word = text.strip()
+        if word == "none" and self.nothing is not None:
+            return self.nothing
+        if word == "none" and self.kind == "listing" and not self.least:
+            return ()
         if self.kind == "number":
             return int(word)
         if self.kind == "flag":
@@ -50,9 +61,10 @@ class Option:
     def allows(self, value: object) -> bool:
         """Whether the option may have this value."""
         if self.kind == "number":
-            return type(value) is int and cast(int, self.values[0]) <= value <= cast(int, self.values[1])
+            within = type(value) is int and cast(int, self.values[0]) <= value <= cast(int, self.values[1])
+            return within or (type(value) is int and value == self.nothing)
         if self.kind == "listing":
-            return isinstance(value, tuple) and bool(value) and all(part in self.values for part in value)
+            return isinstance(value, tuple) and len(value) >= self.least and all(part in self.values for part in value)
         return any(type(value) is type(known) and value == known for known in self.values)
 
 
@@ -60,7 +72,7 @@ def write(value: object) -> str:
     """A value as text; `Option.read` reads it."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return (",".join(map(str, value)) or "none") if isinstance(value, tuple) else str(value)
 
 
 def choice(*values: str, doc: str, default: str | None = "") -> str:
@@ -69,9 +81,9 @@ def choice(*values: str, doc: str, default: str | None = "") -> str:
     return cast(str, field(default=chosen, metadata={"option": Option("choice", values, doc)}))
 
 
-def number(least: int, most: int, *, doc: str, default: int | None) -> int:
-    """A whole number from `least` to `most`."""
-    return cast(int, field(default=default, metadata={"option": Option("number", (least, most), doc)}))
+def number(least: int, most: int, *, doc: str, default: int | None, nothing: int | None = None) -> int:
+    """A whole number from `least` to `most`; `nothing` is the one that stands for "none"."""
+    return cast(int, field(default=default, metadata={"option": Option("number", (least, most), doc, nothing)}))
 
 
 def flag(*, doc: str, default: bool | None) -> bool:
@@ -79,9 +91,9 @@ def flag(*, doc: str, default: bool | None) -> bool:
     return cast(bool, field(default=default, metadata={"option": Option("flag", (True, False), doc)}))
 
 
-def listing(*values: str, doc: str, default: tuple[str, ...]) -> tuple[str, ...]:
-    """A list of some words, repeated at will."""
-    return field(default=default, metadata={"option": Option("listing", values, doc)})
+def listing(*values: str, doc: str, default: tuple[str, ...], least: int = 1) -> tuple[str, ...]:
+    """A list of some words, repeated at will; `least=0`: perhaps none."""
+    return field(default=default, metadata={"option": Option("listing", values, doc, least=least)})
 
 
 class Optioned(Protocol):

@@ -27,7 +27,8 @@ class TrickRules(NamedTuple):
 
     `order`: the places that play, clockwise (None: all, in the deal's order); `leader` leads to the first trick;
     `cards` in a trick (None: one from each place); `trump` suit or None; `led`: a suit that counts as led whatever is
-    led; `not_until_broken`: a suit that may not be led before it has been played to another; `must_lead`: a card that
+    led; `opening`: the suit that counted as led in the first trick, of which everybody had to play his lowest;
+    `not_until_broken`: a suit that may not be led before it has been played to another; `must_lead`: a card that
     has to be led; `follow`: SUIT, HEAD or LOWEST; `turning`: AT_ONCE, AFTER_TRICK or None; `controls`: by place the
     player who plays its cards (None: its own).
     """
@@ -38,6 +39,7 @@ class TrickRules(NamedTuple):
     cards: int | None = None
     ranks: Ranks = HIGH
     led: int | None = None
+    opening: int | None = None
     not_until_broken: int | None = None
     must_lead: Card | None = None
     follow: str = SUIT
