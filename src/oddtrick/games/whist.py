@@ -193,6 +193,8 @@ class Whist:
         if t.turn_up is not None:
             told += f" ({t.turn_up.name} turned up)"
         *games, points = self.standing(t)
+        if games and self.match == "game":
+            points = games[-1]
         lines = [told, f"score North-South {points[0]}, East-West {points[1]}, target {self.target}"]
         if self.match == "rubber":
             won = [sum(score[party] > score[1 - party] for score in games) for party in range(2)]

@@ -17,15 +17,17 @@ from dataclasses import dataclass, field
 from random import Random
 
 from oddtrick.bots.imagine import Imagination
-from oddtrick.rules.choices import LISTED_AT_MOST
+from oddtrick.rules.choices import LISTED_AT_MOST, OneOf, PickCards, Write
 from oddtrick.rules.game import Game, Rules
-from oddtrick.rules.options import chosen
+from oddtrick.rules.options import chosen, options_of
 from oddtrick.rules.score import purse
-from oddtrick.rules.step import Ask, Over, Step
+from oddtrick.rules.step import Ask, Offer, Over, Step
 from oddtrick.rules.view import View, look
 from oddtrick.table import events as ev
-from oddtrick.table.cards import CARDS
+from oddtrick.table.cards import CARDS, Cards, bits_of
+from oddtrick.table.errors import BadOption
 from oddtrick.table.evolve import evolve
+from oddtrick.table.notation import write_cards
 from oddtrick.table.table import Table
 from oddtrick.table.view import veil, veil_event
 
@@ -57,10 +59,23 @@ class Tally:
 
 def described(view: View) -> str:
     """Everything that is in a view, as text: bytes that may not depend on what is hidden."""
-    step = view.ask
-    asked = "" if step is None else f"{step.player} {step.rule} {step.choices!r}"
-    offers = "; ".join(f"{offer.player} {offer.rule} {offer.choices!r}" for offer in view.offers)
+    asked = "" if view.ask is None else put(view.ask)
+    offers = "; ".join(put(offer) for offer in view.offers)
     return f"{view.table!r}|{view.turn}|{asked}|{offers}|{view.over!r}"
+
+
+def put(question: Ask | Offer) -> str:
+    """A question or an offer as it is put: player, rule, and the choices as a page would show them."""
+    shown = []
+    for form in question.choices.forms:
+        match form:
+            case OneOf(events):
+                shown.append(repr(events))
+            case PickCards(least, most, cards):
+                shown.append(f"{least}..{most} of {cards}")
+            case Write(hint):
+                shown.append(hint)
+    return f"{question.player} {question.rule} {question.choices.size} {shown}"
 
 
 @dataclass
@@ -71,6 +86,7 @@ class Inspection:
     rng: Random
     thorough: int = 1
     every: int = 1  # laws 2 and 3 at every so many events (they cost most)
+    deals: int | None = None  # stop after so many deals; None: play the match to its end
     fold: Callable[[Table, ev.Event], Table] = evolve
     veil: Callable[[Table, int], Table] = veil
     veil_event: Callable[[Table, ev.Event, int], ev.Event] = veil_event
@@ -95,10 +111,14 @@ class Inspection:
                 found = happening(step, chance)
                 assert found is not None
                 event = found
+                if isinstance(event, ev.NewDeal) and self.deals is not None and t.deals >= self.deals:
+                    self.check_record(t)
+                    return self.tally
             if happened > HAPPENINGS_AT_MOST or self.tally.events > EVENTS_AT_MOST:
                 raise LawBroken(5, f"it does not end: {event}", t)
             t = self.follow(t, event, seen)
         self.check_end(t, step)
+        self.check_record(t)
         return self.tally
 
     def follow(self, t: Table, event: ev.Event, seen: dict[int, Table]) -> Table:
@@ -108,6 +128,8 @@ class Inspection:
         self.events.append(event)
         for viewer in self.game.shape.viewers:
             told = self.veil_event(after, event, viewer)
+            if extra := cards_told(told) & ~after.sure[viewer]:
+                raise LawBroken(2, f"viewer {viewer} is told of {write_cards(Cards(extra))} and does not know it", after)
             seen[viewer] = self.fold(seen[viewer], told)
             if seen[viewer] != self.veil(after, viewer):
                 raise LawBroken(
@@ -127,7 +149,10 @@ class Inspection:
         if not mine.laid or not isinstance(step, (Ask, Over)):
             return
         self.tally.views += 1
-        before = described(look(self.game, t, viewer))
+        view = look(self.game, t, viewer)
+        before = described(view)
+        if isinstance(step, Ask) and view.ask is not None and put(view.ask) != put(step):
+            raise LawBroken(3, f"asked on the veiled table, viewer {viewer} gets another question", t)
         fancy = Imagination(self.game, mine)
         differed = False
         for _ in range(self.thorough):
@@ -195,12 +220,15 @@ class Inspection:
                 raise LawBroken(4, f"viewer {viewer} can tell {one} from {other}", t)
 
     def check_end(self, t: Table, over: Over) -> None:
-        """Law 5: the record alone rebuilds the table, the auditor finds nothing, chips are conserved."""
+        """Law 5: the result fits the parties, and chips are conserved."""
         if len(over.points) != len(t.shape.parties) or any(w >= len(t.shape.parties) for w in over.winners):
             raise LawBroken(5, f"the result {over} does not fit the parties", t)
         purses = [purse(t, owner) for owner in (*range(len(t.shape.parties)), ev.POT, ev.BANK)]
         if sum(purses):
             raise LawBroken(5, f"chips are not conserved: {purses}", t)
+
+    def check_record(self, t: Table) -> None:
+        """Law 5: the record alone rebuilds the table, and the auditor finds nothing."""
         options = chosen(self.game) if _has_options(self.game) else {}  # type: ignore[arg-type]
         record = Record(self.game.id, options, tuple(self.events))
         text = write(record, t.shape)
@@ -210,6 +238,25 @@ class Inspection:
         fault = audit(self.game, record)
         if fault is not None:
             raise LawBroken(5, f"the rules would not have offered {fault}", t)
+
+
+def cards_told(event: ev.Event) -> int:
+    """The cards (bits) that an event shows of the deal."""
+    match event:
+        case ev.Dealt():
+            rows = [card for row in (*event.down, *event.up) for card in row if card is not None]
+            heaps = (*event.hands, event.kitty, event.dead)
+            return bits_of([*rows, *event.stock]) | sum(heap.bits for heap in heaps)
+        case ev.Moved() | ev.Looked() | ev.Shown() | ev.Claimed() | ev.TookUp():
+            return event.cards.bits
+        case ev.Played() | ev.TookBack():
+            return event.card.bit
+        case ev.Corrected():
+            return event.old.bit | event.new.bit
+        case ev.TurnedUp():
+            return bits_of(card for _, _, card in event.turned)
+        case _:
+            return 0
 
 
 def _has_options(game: Rules) -> bool:
@@ -255,9 +302,6 @@ def extremes(kind: type[Game]) -> list[Game]:
 
     Sets of options that exclude each other are left out; a long match is cut down where the sheet has a knob for it.
     """
-    from oddtrick.rules.options import options_of
-    from oddtrick.table.errors import BadOption
-
     found: dict[str, Game] = {}
     for name, option in options_of(kind).items():
         values = option.values if option.kind != "listing" else (option.values, option.values[-1:])

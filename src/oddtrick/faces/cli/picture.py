@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from oddtrick.play.words import Speaker, pile_words
@@ -43,20 +44,55 @@ class Painter:
             parts.append(f"{cards.backs} card{'s' if cards.backs > 1 else ''} face down")
         return "   ".join(parts) or "no cards"
 
-    def paint(self, view: View) -> str:
-        """The whole table, the viewer's own place at the bottom."""
+    def paint(self, view: View, status: Sequence[str] = ()) -> str:
+        """The whole table, the viewer's own place at the bottom; `status`: trumps, score, target."""
         t = view.table
         if not t.laid:
             return ""
-        lines = [self.heading(view)]
+        lines = [self.heading(view), *self.status(status)]
         mine = self.own_places(view)
-        others = [place for place in t.order if place not in mine]
-        for place in others:
-            lines += self.place(t, place)
-        lines += ["", *self.trick(t), ""]
+        if len(t.order) == 4 and not t.piles and len(mine) == 1:
+            lines += self.cross(t, mine[0])
+        else:
+            for place in t.order:
+                lines += self.place(t, place) if place not in mine else []
+            lines += ["", *self.trick(t), ""]
         for place in mine:
             lines += self.place(t, place)
         return "\n".join(line.rstrip() for line in lines)
+
+    def status(self, told: Sequence[str]) -> list[str]:
+        """The status in as few lines as fit."""
+        lines: list[str] = []
+        for part in told:
+            if lines and len(lines[-1]) + len(part) + 3 <= WIDTH:
+                lines[-1] += f" · {part}" if self.symbols else f", {part}"
+            else:
+                lines.append(part)
+        return lines
+
+    def cross(self, t: Table, me: int) -> list[str]:
+        """Four places round the table: the trick in the middle, each card before the place that played it."""
+        left = t.left(me)
+        top = t.left(left)
+        right = t.left(top)
+        played = {play.place: self.card(play.card) for play in t.trick}
+        spot = {place: played.get(place, "··" if self.symbols else "--") for place in (me, left, top, right)}
+        names = {place: self.seat(t, place) for place in (left, top, right)}
+        middle = f"{spot[left]}{' ' * 10}{spot[right]}"
+        side = WIDTH // 2 - 9
+        return [
+            names[top].center(WIDTH),
+            spot[top].center(WIDTH),
+            f"{names[left]:<{side}}  {middle}  {names[right]:>{side}}",
+            spot[me].center(WIDTH),
+            *[line for line in self.trick(t) if not line.startswith("Trick")],
+            *[line for place in (left, top, right) if t.hands[place].bits for line in self.place(t, place)],
+        ]
+
+    def seat(self, t: Table, place: int) -> str:
+        """A place in a few words: its name, its cards, its tricks."""
+        return f"{self.speaker.place(place)} ({len(t.hands[place])} cards, {t.won(place)} won)"
 
     def own_places(self, view: View) -> list[int]:
         """The places that bear the viewer's name; for the gallery the last of the order."""

@@ -107,7 +107,7 @@ class Game:
     def picture(self, view: View) -> None:
         """The table, as the player likes it; in words only when a deal begins, for what follows has been told."""
         if not self.words:
-            self.terminal.say("\n" + self.painter.paint(view))
+            self.terminal.say("\n" + self.painter.paint(view, self.sitting.rules.status(view.table)))
         elif self.described != view.table.deals:
             self.described = view.table.deals
             self.terminal.say(in_words(view, self.speaker))
@@ -219,7 +219,7 @@ class Game:
 
     def show_picture(self, view: View) -> None:
         """The table as a picture."""
-        self.terminal.say(self.painter.paint(view))
+        self.terminal.say(self.painter.paint(view, self.sitting.rules.status(view.table)))
 
     def show_words(self, view: View) -> None:
         """The table in sentences."""
@@ -247,7 +247,8 @@ class Game:
 
     def score(self) -> None:
         """What everybody sees beside the cards."""
-        self.terminal.say(". ".join(self.sitting.rules.status(self.sitting.table)) + ".")
+        told = [line[:1].upper() + line[1:] for line in self.sitting.rules.status(self.sitting.table)]
+        self.terminal.say(". ".join(told) + ".")
 
     def undo(self) -> bool | None:
         """Take back one's last card, if the sheet allows it; bots agree."""

@@ -1,0 +1,64 @@
+"""What is shipped is documented: every game has a sheet and examples, every command and option stands in the docs."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from oddtrick.games import CATALOGUE
+from oddtrick.play.examples import examples_in, headings_of
+from oddtrick.play.sheets import sheet_of
+from oddtrick.rules.options import options_of
+
+ROOT = Path(__file__).parents[1]
+EXAMPLES = ROOT / "tests" / "data" / "examples"
+
+
+@pytest.mark.parametrize("kind", CATALOGUE, ids=lambda kind: kind.id)
+def test_every_option_stands_in_the_sheet(kind: type) -> None:
+    sheet = sheet_of(kind.id)
+    for name in options_of(kind):
+        assert f"`{name}`" in sheet or re.search(rf"\| {name} \|", sheet), f"{kind.id}: {name} is not in its sheet"
+
+
+@pytest.mark.parametrize("kind", CATALOGUE, ids=lambda kind: kind.id)
+def test_every_worked_example_of_the_sheet_is_a_row(kind: type) -> None:
+    told = {heading for heading in headings_of(kind.id) if heading.startswith("E")}
+    rows = {heading for example in examples_in(EXAMPLES) if example.game == kind.id for heading in example.headings}
+    assert told
+    assert told <= rows, f"no row for {sorted(told - rows)}"
+
+
+@pytest.mark.parametrize("kind", CATALOGUE, ids=lambda kind: kind.id)
+def test_readme_lists_the_game(kind: type) -> None:
+    assert kind.title in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_every_command_stands_in_the_readme() -> None:
+    from oddtrick.faces.cli.main import app
+
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for command in app.registered_commands:
+        name = command.name or command.callback.__name__
+        assert f"oddtrick {name}" in readme, f"oddtrick {name} is not in the README"
+
+
+def test_every_make_target_has_a_comment() -> None:
+    lines = (ROOT / "Makefile").read_text(encoding="utf-8").splitlines()
+    for above, line in zip(lines, lines[1:], strict=False):
+        if re.fullmatch(r"[a-z-]+:.*", line):
+            assert above.startswith("#") or above.startswith(".PHONY"), f"{line} has no comment"
+
+
+def test_no_public_name_is_without_a_docstring() -> None:
+    import ast
+
+    missing = []
+    for path in (ROOT / "src" / "oddtrick").rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        if not ast.get_docstring(tree):
+            missing.append(str(path))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_") and not ast.get_docstring(node):
+                missing.append(f"{path.name}: {node.name}")
+    assert not missing
