@@ -45,6 +45,7 @@ def play(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
     """A pack or a position, `moves`, perhaps a `policy` for the rest of the deal, and what is then to be seen."""
     game = game_of(game_id, texts(row.get("options", {})))
     setting = set_up(row, game)
+    setting.calls(row.get("calls", ""))
     for move in row.get("moves", "").split():
         setting.move(move)
     step = setting.end_of_deal()
@@ -75,7 +76,7 @@ def _by_rank(card: Card) -> tuple[int, int]:
 
 
 def _refused(setting: Setting, moves: str, says: str) -> Iterator[str]:
-    for move in moves.split():
+    for move in moves.split(",") if "," in moves else moves.split():
         table = setting.table
         try:
             setting.move(move)
@@ -102,6 +103,9 @@ def seen(setting: Setting, expect: Row, step: Ask | Over | None) -> Iterator[str
     for name in expect.fields:
         if name in _SEEN:
             yield from _differ(expect.where + name, _SEEN[name](t, game), _read(name, expect.get(name)))
+    for told in expect.get("told", ()):
+        if not any(told in line for line in game.status(t)):
+            yield f"the status {list(game.status(t))} does not say {told!r}"
     if expect.has("asked"):
         asked = t.shape.players[step.player] if isinstance(step, Ask) else None
         yield from _differ("the player asked", asked, expect.get("asked"))
@@ -141,6 +145,9 @@ _SEEN: dict[str, Callable[[Table, Game], Any]] = {
     "last_trick": lambda t, game: [str(play.card) for play in t.tricks[-1].plays],
     "trump": _trump,
     "points": lambda t, game: list(totals(t, "points")),
+    "below": lambda t, game: list(totals(t, "below")),
+    "above": lambda t, game: list(totals(t, "above")),
+    "total": lambda t, game: list(totals(t)),
     "deals_won": lambda t, game: list(totals(t, "deals")),
     "chips": lambda t, game: [purse(t, party) for party in range(len(t.shape.parties))],
     "pot": lambda t, game: purse(t, ev.POT),
@@ -244,6 +251,9 @@ def _scored_deal(setting: Setting, deal: Row) -> Ask | Over | None:
     looks = tuple((shape.players.index(name),) if name in shape.players else () for name in shape.places)
     rows = ((None,) * shape.piles,) * len(shape.places) if shape.piles else ()
     setting.happen(ev.Dealt(hands, looks, rows, rows, turn_up=turn_up))
+    setting.calls(deal.get("calls", ""))
+    if deal.has("calls") and not deal.has("tricks"):  # passed out
+        return setting.end_of_deal()
     if game.trick_rules(setting.table) is None:
         raise Unreadable("there is no play at this table yet")
     numbers = [0] * len(shape.places)

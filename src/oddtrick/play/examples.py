@@ -104,7 +104,7 @@ def examples_in(folder: Path) -> Iterator[Example]:
             raise Unreadable(f"{path.name}: {fault}") from None
         game = fields.pop("game", None)
         if not isinstance(game, str):
-            raise Unreadable(f"{path.name}: the first line must name the game: game = \"whist\"")
+            raise Unreadable(f'{path.name}: the first line must name the game: game = "whist"')
         for kind, rows in fields.items():
             if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
                 raise Unreadable(f"{path.name}: {kind} is not a list of rows; write [[{kind}]]")

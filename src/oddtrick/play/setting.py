@@ -55,7 +55,7 @@ class Setting:
 
     def end_of_deal(self) -> Ask | Over | None:
         """Let happen what follows in this deal, and stop before the next begins."""
-        deals = self.table.deals
+        deals = max(self.table.deals, 1)
         for event, t in advance(self.game, self.table, self.supply):
             if t.deals > deals:
                 return None
@@ -76,6 +76,12 @@ class Setting:
         """The player who is asked answers with this card or call."""
         step = self.ask()
         self.happen(read(step.choices, text, self.speaker))
+
+    def calls(self, texts: str) -> None:
+        """The players who are asked make these calls, separated by commas."""
+        for text in texts.split(","):
+            if text.strip():
+                self.move(text)
 
     def new_deal(self, dealer: int) -> None:
         """A place deals, the places in their usual order."""
@@ -124,9 +130,9 @@ def taken(row: Fields, setting: Setting) -> None:
 
 
 def set_up(row: Fields, game: Game) -> Setting:
-    """The table that a row describes: `pack` is dealt by the game, or else a position is laid out."""
-    if row.has("pack"):
-        setting = Setting(game, [parse_order(row.get("pack"))])
+    """The table that a row describes: `pack`, or any pack, is dealt by the game; or else a position is laid out."""
+    if row.has("pack") or not any(row.has(name) for name in ("hands", "down", "up")):
+        setting = Setting(game, [parse_order(row.get("pack"))] if row.has("pack") else [])
         if row.has("dealer"):
             setting.new_deal(game.shape.place(row.get("dealer")))
         before(row, setting)
