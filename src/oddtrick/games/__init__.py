@@ -10,10 +10,11 @@ from oddtrick.table.errors import BadOption
 
 from .contract_bridge import ContractBridge
 from .contract_whist import ContractWhist
+from .spades import Spades
 from .turnover_bridge import TurnoverBridge
 from .whist import Whist
 
-CATALOGUE: tuple[type[Game], ...] = (TurnoverBridge, Whist, ContractWhist, ContractBridge)
+CATALOGUE: tuple[type[Game], ...] = (TurnoverBridge, Whist, ContractWhist, Spades, ContractBridge)
 
 
 def kind_of(game_id: str) -> type[Game]:
