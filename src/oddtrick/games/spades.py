@@ -10,44 +10,34 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Final
 
-from oddtrick.rules.bags import BAGS, POINTS, Item, Nil, Scale, Taken, lines_of, side_items
-from oddtrick.rules.blind import Blind, blind_calls, blind_number, bound, clockwise, looks_before_calls
+from oddtrick.rules.bags import BAGS, POINTS, Item, Nil, Scale, Taken, joint_nil, lines_of, side_items
+from oddtrick.rules.blind import Blind, behind, blind_barred, blind_calls, bound, looks_before_calls
 from oddtrick.rules.deal import first_dealer, lay_out, one_at_a_time, reveal
 from oddtrick.rules.draw import draw_turns
-from oddtrick.rules.exchange import exchange, give, take_kitty
+from oddtrick.rules.exchange import after_blind_nil, give
+from oddtrick.rules.kitty import holder_clues, kitty_taker, take_kitty, take_kitty_by_card
 from oddtrick.rules.match import highest, until
 from oddtrick.rules.misdeal import NO_FACES, NO_TRUMPS, SEVEN_PLAIN, misdeal_claims, same_dealer_again
-from oddtrick.rules.options import PRESET, choice, flag, listing, number, settle
+from oddtrick.rules.opening import lowest_clues, show_lowest, shown_lowest
+from oddtrick.rules.options import PRESET, choice, exclude, flag, listing, number, settle
+from oddtrick.rules.packs import C2, NO_DEUCE_OF_CLUBS, PROMOTED, STANDARD, TWO_JOKERS, Pack
+from oddtrick.rules.partners import FOUR_HANDS, PLACE_NAMES, SEATS, SIDE_NAMES, SIDES
 from oddtrick.rules.promise import BLIND_NIL, NIL, Extras, Promise
-from oddtrick.rules.ranks import JOKERS, Ranks, ranked
-from oddtrick.rules.score import lines, score, totals
-from oddtrick.rules.single_bids import FREE, MIRROR, SUICIDE, WHIZ, added_promise, forced_number, single_bids
-from oddtrick.rules.step import Ask, Clue, Happen, Over, Shuffle, Step
+from oddtrick.rules.ranks import Ranks, ranked
+from oddtrick.rules.score import score, totals, totals_before
+from oddtrick.rules.single_bids import FREE, MIRROR, SUICIDE, WHIZ, added_promise, bid_clues, cover_clues, single_bids
+from oddtrick.rules.step import Ask, Clue, Over, Shuffle, Step
 from oddtrick.rules.talk import raised, raising, round_table, round_table_promise, talked, team_talk
-from oddtrick.rules.tricks import HEAD, LOWEST, SUIT, TrickRules, broken, tricks
-from oddtrick.rules.tricks_bid import COVER, Terms, nils
-from oddtrick.table.calls import Call, Number
-from oddtrick.table.cards import CARDS, CLUBS, PACK, SPADES, Card, Cards, bits_of, cards_in
-from oddtrick.table.errors import BadOption
-from oddtrick.table.events import Dealt, Event, Line, Moved, Scored, Shown
+from oddtrick.rules.tricks import HEAD, LOWEST, SUIT, TrickRules, broken, tricks, won_by_ruff
+from oddtrick.rules.tricks_bid import Terms, nils
+from oddtrick.table.cards import CLUBS, SPADES, Card, Cards, bits_of
+from oddtrick.table.events import Dealt, Event, Line, Moved, Scored
 from oddtrick.table.table import Table
-from oddtrick.table.zones import DEAD, KITTY, Shape, hand
+from oddtrick.table.zones import DEAD, Shape
 
 DEALS_AT_MOST: Final = 100  # R25
-C2, D2, H2, S2 = (CARDS[13 * suit] for suit in range(4))
-PACKS: Final = {  # cards left out of 52 + jokers, and the trumps above the ace (R9, R10)
-    "standard": (JOKERS, ()),
-    "jokers54": ((), JOKERS),
-    "jokers_deuce": ((H2, C2), (*JOKERS, S2)),
-    "jokers_two_deuces": ((H2, C2), (*JOKERS, D2, S2)),
-    "jokers_red_deuce": ((C2, S2), (*JOKERS, D2)),
-}
-SEATS: Final = {
-    "partners": Shape(("N", "E", "S", "W"), ("N", "E", "S", "W"), ("NS", "EW")),
-    "solo": Shape(("N", "E", "S", "W"), ("N", "E", "S", "W"), ("N", "E", "S", "W")),
-    "three": Shape(("A", "B", "C"), ("A", "B", "C"), ("A", "B", "C")),
-    "two": Shape(("A", "B"), ("A", "B"), ("A", "B")),
-}
+THREE: Final = {"no_2c": NO_DEUCE_OF_CLUBS, "random_out": STANDARD, "jokers": TWO_JOKERS}
+ALONE_AT: Final = {"solo": SEATS, "three": ("A", "B", "C"), "two": ("A", "B")}
 ALONE: Final = {"bidding": "individual", "failed_nil": "bags"}
 HUNDRED: Final = {"nil_value": 100}
 PARLETT: Final = {
@@ -139,43 +129,49 @@ class Spades:
 
     def __post_init__(self) -> None:
         settle(self)
-        for bad, why, *names in self.clashes():
-            if bad:
-                raise BadOption(why, *names)
-
-    def clashes(self) -> tuple[tuple[bool, str, str, str], ...]:
-        """Options that exclude each other."""
-        alone, style, where = not self.partners, self.bid_style, f"ruleset = {self.ruleset}"
-        extras = self.ten_for_200 != "off" or self.moon or self.no_trump_bid or self.bemo
-        counted = style in (MIRROR, WHIZ)
-        return (
-            (alone and self.bidding != "individual", f"{where} has no partners: bidding = {self.bidding} is not allowed.", "ruleset", "bidding"),
-            (alone and style != FREE, f"{where} has no partners: bid_style = {style} is not allowed.", "ruleset", "bid_style"),
-            (alone and self.double_nil != "off", f"{where} has no partners: double_nil = {self.double_nil} is not allowed.", "ruleset", "double_nil"),
-            (alone and self.no_trump_bid, f"{where} has no partners: no_trump_bid = true is not allowed.", "ruleset", "no_trump_bid"),
-            (self.players != 4 and self.pack != "standard", f"{where} has a pack of its own: pack = {self.pack} is not allowed.", "ruleset", "pack"),
-            (self.ruleset != "three" and self.three_pack != "no_2c", f"three_pack = {self.three_pack} needs ruleset = three.", "three_pack", "ruleset"),
-            (self.final_raise and self.bidding == "individual", "final_raise = true is not allowed with bidding = individual.", "final_raise", "bidding"),
-            (style != FREE and self.bidding != "individual", f"bid_style = {style} needs bidding = individual.", "bid_style", "bidding"),
-            (style != FREE and not self.nil, f"bid_style = {style} needs nil = true.", "bid_style", "nil"),
-            (style != FREE and self.blind_bid != "off", f"bid_style = {style} has no blind calls: blind_bid = off.", "bid_style", "blind_bid"),
-            (style != FREE and self.total_not_tricks, f"bid_style = {style} excludes total_not_tricks = true.", "bid_style", "total_not_tricks"),
-            (style != FREE and extras, f"bid_style = {style} excludes {self.first_extra}.", "bid_style", self.first_extra),
-            (counted and self.double_nil == "off", f"bid_style = {style} needs double_nil other than off.", "bid_style", "double_nil"),
-            (counted and self.board > 1, f"bid_style = {style} needs board = 1.", "bid_style", "board"),
+        rules, style, extra = f"ruleset = {self.ruleset}", f"bid_style = {self.bid_style}", self.first_extra
+        alone, styled, counted = not self.partners, self.bid_style != FREE, self.bid_style in (MIRROR, WHIZ)
+        bidding, single = f"bidding = {self.bidding}", self.bidding == "individual"
+        exclude(
+            (alone and not single, "ruleset", "bidding", f"{rules} has no partners: {bidding} is not allowed."),
+            (alone and styled, "ruleset", "bid_style", f"{rules} has no partners: {style} is not allowed."),
+            (
+                alone and self.double_nil != "off", "ruleset", "double_nil",
+                f"{rules} has no partners: double_nil = {self.double_nil} is not allowed.",
+            ),
+            (
+                alone and self.no_trump_bid, "ruleset", "no_trump_bid",
+                f"{rules} has no partners: no_trump_bid = true is not allowed.",
+            ),
+            (
+                self.players != 4 and self.pack != "standard", "ruleset", "pack",
+                f"{rules} has a pack of its own: pack = {self.pack} is not allowed.",
+            ),
+            (
+                self.ruleset != "three" and self.three_pack != "no_2c", "three_pack", "ruleset",
+                f"three_pack = {self.three_pack} needs ruleset = three.",
+            ),
+            (self.final_raise and single, "final_raise", "bidding", f"{bidding} excludes final_raise = true."),
+            (styled and not single, "bid_style", "bidding", f"{style} needs bidding = individual."),
+            (styled and not self.nil, "bid_style", "nil", f"{style} needs nil = true."),
+            (styled and self.blind_bid != "off", "bid_style", "blind_bid", f"{style} needs blind_bid = off."),
+            (
+                styled and self.total_not_tricks, "bid_style", "total_not_tricks",
+                f"{style} excludes total_not_tricks = true.",
+            ),
+            (styled and extra != "", "bid_style", extra, f"{style} excludes {extra}."),
+            (
+                counted and self.double_nil == "off", "bid_style", "double_nil",
+                f"{style} needs double_nil other than off.",
+            ),
+            (counted and self.board > 1, "bid_style", "board", f"{style} needs board = 1."),
         )  # fmt: skip
 
     @property
     def first_extra(self) -> str:
-        """The first option that lets something be said beside the number."""
-        return next(
-            (
-                name
-                for name in ("ten_for_200", "moon", "no_trump_bid", "bemo")
-                if getattr(self, name) not in (False, "off")
-            ),
-            "bemo",
-        )
+        """The first option in use that lets something be said beside the number."""
+        names = ("ten_for_200", "moon", "no_trump_bid", "bemo")
+        return next((name for name in names if getattr(self, name) not in (False, "off")), "")
 
     # ---------------------------------------------------------------------------------------- the table
 
@@ -192,29 +188,23 @@ class Spades:
     @cached_property
     def shape(self) -> Shape:
         """Seats, sides and cards."""
-        return replace(
-            SEATS[self.ruleset if self.players < 4 else "partners" if self.partners else "solo"],
-            pack=bits_of(self.cards),
-        )
+        seats = ALONE_AT.get(self.ruleset, SEATS)
+        return replace(FOUR_HANDS if self.partners else Shape(seats, seats, seats), pack=bits_of(self.stock.cards))
 
     @cached_property
-    def cards(self) -> tuple[Card, ...]:
-        """The pack."""
-        if self.ruleset == "three":
-            return {"no_2c": tuple(card for card in PACK if card != C2), "random_out": PACK, "jokers": CARDS}[
-                self.three_pack
-            ]
-        return tuple(card for card in CARDS if card not in PACKS[self.pack][0])
+    def stock(self) -> Pack:
+        """The pack and what heads the trumps."""
+        return THREE[self.three_pack] if self.ruleset == "three" else PROMOTED[self.pack]
 
     @cached_property
     def hand_size(self) -> int:
         """Cards of a player, and tricks of a deal."""
-        return 13 if self.players != 3 else len(self.cards) // 3
+        return 13 if self.players != 3 else len(self.stock.cards) // 3
 
     @cached_property
     def ranks(self) -> Ranks:
         """Jokers and promoted deuces are spades in every respect (R9, R10)."""
-        return ranked(top=JOKERS if self.ruleset == "three" else PACKS[self.pack][1], trump=SPADES)
+        return ranked(top=self.stock.top, trump=SPADES)
 
     @cached_property
     def terms(self) -> Terms:
@@ -230,13 +220,14 @@ class Spades:
         """What it all is worth."""
         return Scale(
             self.nil_value, self.blind_nil_value, self.failed_nil, self.overtrick_mode, self.set_penalty == "short",
-            self.ten_for_200 != "at_least", 200 if self.ten_for_200 == "off" else 500, self.bags_limit, self.bag_penalty,
+            self.ten_for_200 != "at_least", 200 if self.ten_for_200 == "off" else 500,
+            self.bags_limit, self.bag_penalty,
         )  # fmt: skip
 
     @cached_property
     def teams(self) -> tuple[tuple[int, ...], ...]:
         """Partners sit opposite, or each plays alone."""
-        return ((0, 2), (1, 3)) if self.partners else tuple((place,) for place in range(self.players))
+        return SIDES if self.partners else tuple((place,) for place in range(self.players))
 
     def sides(self, t: Table) -> tuple[tuple[int, ...], ...]:
         """Partners, or each for himself."""
@@ -258,7 +249,7 @@ class Spades:
             or self.bids(t)
             or self.lay_away(t, "after_bids")
             or self.pass_cards(t, "after_bids")
-            or self.show_lowest_club(t)
+            or (show_lowest(t, CLUBS, self.ranks) if self.first_trick == "club_holder" else None)
             or self.play(t)
             or score(t, self.count)
             or reveal(t)
@@ -266,7 +257,7 @@ class Spades:
         )
 
     def deal(self, t: Table) -> Shuffle | None:
-        """One card at a time from the dealer's left; two players draw theirs.  What is left is widow, or out of play."""
+        """One card at a time from the dealer's left; two players draw theirs.  What is left over is a widow, or out."""
 
         def lay(pack: tuple[Card, ...]) -> Event:
             looks = looks_before_calls(t, self.blind(t))
@@ -278,7 +269,7 @@ class Spades:
                 hands, looks, kitty=left if self.players == 4 else Cards(), dead=left if self.players == 3 else Cards()
             )
 
-        return lay_out(t, self.cards, lay)
+        return lay_out(t, self.stock.cards, lay)
 
     def blind(self, t: Table) -> Blind:
         """A side that trails by enough may call before it looks (R5, R14, R26)."""
@@ -288,60 +279,39 @@ class Spades:
             or not (self.blind_bid != "off" or (self.nil and self.blind_nil))
         ):
             return Blind()
-        points = self.points_before(t)
+        points = totals_before(t, POINTS)
         entitled = tuple(
             place
             for party, places in enumerate(self.teams)
             for place in places
-            if not self.blind_deficit or self.gap(points, party) >= self.blind_deficit
+            if not self.blind_deficit or behind(points, party) >= self.blind_deficit
         )
         numbers = {"off": (), "seven": (7,), "six": (6,), "six_plus": tuple(range(6, self.hand_size + 1))}[
             self.blind_bid
         ]
-        return Blind(entitled, not numbers, self.terms.both_nil, tuple(n for n in numbers if n != self.blind_barred(t)))
-
-    def blind_barred(self, t: Table) -> int | None:
-        """The blind number that would make all contracts add up, if it may not."""
-        fixed = [number for side in self.teams if (number := blind_number(t, side)) is not None]
-        last = self.total_not_tricks and len(fixed) == len(self.teams) - 1
-        return self.hand_size - sum(fixed) if last else None
-
-    def gap(self, points: tuple[int, ...], party: int) -> int:
-        """How far a party is behind the best of the others."""
-        return max(other for index, other in enumerate(points) if index != party) - points[party]
+        barred = blind_barred(t, self.teams, self.hand_size) if self.total_not_tricks else None
+        return Blind(
+            entitled, not numbers, self.terms.both_nil, tuple(number for number in numbers if number != barred)
+        )
 
     def widow(self, t: Table) -> Step | None:
         """The two cards left over go to the dealer, or to the holder of the 2 of clubs (R8)."""
         if self.pack != "jokers54":
             return None
-        holder = next(
-            (place for place, held in enumerate(t.hands) if self.widow_to == "holder_2c" and C2 in held), t.dealer
-        )
-        return take_kitty(t, holder) or self.lay_away(t, "before_bids")
+        taken = take_kitty_by_card(t, C2) if self.widow_to == "holder_2c" else take_kitty(t, t.dealer)
+        return taken or self.lay_away(t, "before_bids")
 
     def lay_away(self, t: Table, when: str) -> Ask | None:
         """Who took the widow lays two cards away, face down; they are out of play."""
-        taker = self.widow_taker(t)
+        taker = kitty_taker(t)
         if taker is None or self.widow_discard != when:
             return None
         return give(t, taker, DEAD, 2, "Lay two cards away, face down.")
 
-    def widow_taker(self, t: Table) -> int | None:
-        """Who has taken up the widow."""
-        return next((n.event.dst.place for n in t.notes if isinstance(n.event, Moved) and n.event.src == KITTY), None)
-
     def pass_cards(self, t: Table, when: str) -> Ask | None:
-        """A blind nil bidder gives cards to his partner, who gives as many back; not if both are blind nil (R4)."""
-        blind = [place for place, call in nils(t).items() if call == BLIND_NIL]
-        if not self.partners or self.blind_pass_time != when:
-            return None
-        for place in (place for place in clockwise(t) if place in blind):
-            partner = self.terms.partner(place)
-            if partner is not None and partner not in blind:
-                asked = exchange(t, place, partner, self.blind_nil_pass)
-                if asked:
-                    return asked
-        return None
+        """Cards are exchanged after a blind nil, before or after the bids (R4)."""
+        due = self.partners and self.blind_pass_time == when
+        return after_blind_nil(t, self.teams, self.blind_nil_pass) if due else None
 
     def bids(self, t: Table) -> Ask | None:
         """Contracts by talk, by a number each, or each alone."""
@@ -364,33 +334,14 @@ class Spades:
         found = talked(t, side, self.terms, self.talk).promise if talk else round_table_promise(t, side, self.terms)
         return raised(t, self.terms, side, found, talk) if found and self.final_raise else found
 
-    def show_lowest_club(self, t: Table) -> Happen | None:
-        """The holder of the lowest club in play shows it, and must lead it."""
-        if self.first_trick != "club_holder" or t.settled or t.tricks or t.trick or self.lowest_club(t):
-            return None
-        clubs = [
-            (card, place)
-            for place, held in enumerate(t.hands)
-            for card in held
-            if card >= 0 and self.ranks.suits[card] == CLUBS
-        ]
-        return Happen(Shown(hand(min(clubs)[1]), Cards.of(min(clubs)[:1]))) if clubs else None
-
-    def lowest_club(self, t: Table) -> tuple[int, Card] | None:
-        """The club that was shown to be led, and by which place."""
-        for note in t.notes:
-            if isinstance(note.event, Shown) and note.event.zone.kind == "hand" and len(note.event.cards) == 1:
-                return note.event.zone.place, next(iter(note.event.cards))
-        return None
-
     def play(self, t: Table) -> Step | None:
         """All tricks are played."""
         return None if t.settled or t.scored() else tricks(t, self.trick_rules(t))
 
     def trick_rules(self, t: Table) -> TrickRules:
-        """Spades are trumps and may not be led until they are broken; the first trick has rules of its own (R6, R21)."""
+        """Spades are trumps, not to be led until they are broken; the first trick has rules of its own (R6, R21)."""
         leader = t.left(t.dealer) if t.order else 0
-        shown = self.lowest_club(t) if self.first_trick == "club_holder" else None
+        shown = shown_lowest(t) if self.first_trick == "club_holder" else None
         opening = self.first_trick == "lowest_club"
         first = opening and not t.tricks
         return TrickRules(
@@ -410,20 +361,20 @@ class Spades:
             won = [(party, t.won(*side)) for party, side in enumerate(self.teams)]
             return Scored(tuple(Line(party, POINTS, 10 * n, f"{n} tricks") for party, n in won if n), told)
         items = [self.items(t, party) for party in range(len(self.teams))]
-        written: list[Line] = []
+        decided: list[Line] = []
         for party in range(len(self.teams)):
-            joint = self.joint(t, party)
-            if joint is not None and self.double_nil == "joint_game":
-                written.append(
-                    Line(party if joint else 1 - party, GAME, 1, f"both nil, {'made' if joint else 'failed'}")
-                )
-            elif joint is not None:
-                items[party] = [Item(500 if joint else -500, 0, f"both nil, {'made' if joint else 'failed'}")]
-                items[1 - party] += [] if joint else [Item(100, 0, "both of the others nil, failed")]
+            made = self.joint(t, party)
+            if made is not None and self.double_nil == "joint_game":
+                decided = [Line(party if made else 1 - party, GAME, 1, joint_nil(made)[0].why)]
+            elif made is not None:
+                ours, theirs = joint_nil(made)
+                items[party].append(ours)
+                items[1 - party].append(theirs)
         bags = totals(t, BAGS)
-        for party in range(len(self.teams)):
-            written += lines_of(party, items[party], bags[party], self.scale)
-        return Scored(tuple(written), told)
+        written = [
+            line for party in range(len(bags)) for line in lines_of(party, items[party], bags[party], self.scale)
+        ]
+        return Scored((*decided, *written), told)
 
     def joint(self, t: Table, party: int) -> bool | None:
         """Whether two seen nils of partners, that count as one, were made; None if there are none (R11)."""
@@ -438,33 +389,14 @@ class Spades:
         taken = Taken(
             sum(t.won(place) for place in side if place not in nil),
             [Nil(nil[place] == BLIND_NIL, t.won(place)) for place in side if place in nil],
-            any(self.won_a_ruff(t, place) for place, _ in promise.no_trump),
+            any(won_by_ruff(t, place, self.trick_rules(t)) for place, _ in promise.no_trump),
             bool(promise.bemo) and all(trick.winner in side for trick in t.tricks[: promise.bemo]),
         )
         return side_items(promise, taken, self.scale)
 
-    def won_a_ruff(self, t: Table, place: int) -> bool:
-        """Whether a place took a trick of another suit with a spade (R12)."""
-        suits = self.ranks.suits
-        for index, trick in enumerate(t.tricks):
-            if trick.winner == place and trick.plays:
-                led = CLUBS if index == 0 and self.first_trick == "lowest_club" else suits[trick.plays[0].card]
-                won_with = next(play.card for play in trick.plays if play.place == place)
-                if led != SPADES and suits[won_with] == SPADES:
-                    return True
-        return False
-
     def free_deal(self, t: Table) -> bool:
         """Whether this is the first deal and bids itself."""
         return self.first_deal_free and not any(0 < entry.deal < t.deals for entry in t.sheet)
-
-    def points_before(self, t: Table) -> tuple[int, ...]:
-        """The scores at the start of the deal."""
-        sums = [0] * len(self.teams)
-        for deal, line in lines(t):
-            if deal < t.deals and line.column == POINTS:
-                sums[line.party] += line.points
-        return tuple(sums)
 
     def over(self, t: Table) -> Over | None:
         """At the target, or at the lower end, the higher score wins; equal scores go on, but not for ever (R25)."""
@@ -482,63 +414,48 @@ class Spades:
     # ---------------------------------------------------------------------------------------- what all can see
 
     def clues(self, t: Table) -> tuple[Clue, ...]:
-        """What a bid tied to the spades held, a no-trump question, a widow taken or the lowest club shown has told."""
-        found = [clue for place, call, at in t.calls for clue in self.call_clues(t, place, call, at)]
-        for note in t.notes:
-            if isinstance(note.event, Moved) and note.event.src == KITTY and self.widow_to == "holder_2c":
-                found.append(Clue(note.event.dst.place, note.at, lambda held: bool(held & C2.bit)))
-        if self.first_trick == "club_holder" and (t.trick or t.tricks or self.lowest_club(t)):
-            shown = self.lowest_club(t)
-            lower = self.ranks.suit_bits[CLUBS] & (shown[1].bit - 1 if shown else -1)
-            at = t.at if shown is None else 0
-            at = next((note.at for note in t.notes if isinstance(note.event, Shown)), at)
-            found += [Clue(place, at, lambda held: not held & lower) for place in range(self.players)]
+        """What bids tied to the spades held, a no-trump question, the widow and the lowest club have told."""
+        found = [*bid_clues(t, self.terms, self.bid_style), *cover_clues(t, self.terms)]
+        if self.widow_to == "holder_2c":
+            found += holder_clues(t, C2)
+        if self.first_trick == "club_holder":
+            found += lowest_clues(t, CLUBS, self.ranks)
         return tuple(found)
-
-    def call_clues(self, t: Table, place: int, call: Call, at: int) -> tuple[Clue, ...]:
-        """What one call has told for certain."""
-        trumps = self.terms.trumps
-        if call == COVER:
-            return (Clue(place, at, lambda held: bool(held & trumps)),)
-        if self.bid_style not in (MIRROR, WHIZ) or not isinstance(call, Number) and call != NIL:
-            return ()
-        number = call.number if isinstance(call, Number) else 0
-        before = t._replace(calls=tuple(said for said in t.calls if said.at < at))
-        if not number and self.bid_style == WHIZ:
-            return ()
-        return (Clue(place, at, lambda held: forced_number(before, self.terms, place, held) == number),)
 
     def status(self, t: Table) -> tuple[str, ...]:
         """Scores, bags and target; each contract with the tricks taken for it; whether spades are broken."""
         points, bags = totals(t, POINTS), totals(t, BAGS)
-        names = [_NAMES.get(name, name) for name in self.shape.parties]
-        bagged = [
-            f" ({number} bag{'s' if number != 1 else ''})" if self.overtrick_mode == "bags" else "" for number in bags
+        scores = [
+            f"{name} {points[party]}" + (f" ({bags[party]} bags)" if self.overtrick_mode == "bags" else "")
+            for party, name in enumerate(self.names)
         ]
-        told = [f"{name} {score}{extra}" for name, score, extra in zip(names, points, bagged, strict=True)]
-        lines_told = ["score " + ", ".join(told) + f", target {self.target}"]
+        told = [f"score {', '.join(scores)}, target {self.target}"]
         if not t.laid or t.scored():
-            return tuple(lines_told)
-        blind = self.blind(t)
-        if not all(t.looks) and (blind.nil or blind.numbers):
-            gaps = [
-                f"{names[party]} {gap} behind"
-                for party in range(len(names))
-                if (gap := self.gap(self.points_before(t), party)) > 0
+            return tuple(told)
+        if not all(t.looks):
+            gaps = [behind(totals_before(t, POINTS), party) for party in range(len(points))]
+            told += [
+                f"{name} is {gap} behind: a blind call is allowed from {self.blind_deficit}"
+                for name, gap in zip(self.names, gaps, strict=True)
+                if gap > 0
             ]
-            lines_told.append("blind calls before looking: " + ", ".join(gaps or ["scores level"]))
-        for party, name in enumerate(names):
-            promise = self.promise(t, party)
-            called = [
-                f"{self.shape.places[place]} {call}" for place, call in nils(t).items() if place in self.teams[party]
-            ]
-            if promise is not None or called:
-                number = [] if promise is None or (called and not promise.number) else [f"contract {promise}"]
-                lines_told.append(f"{name}: {', '.join([*number, *called])}; tricks {t.won(*self.teams[party])}")
+        told += [
+            f"{name}: {said}, tricks {t.won(*self.teams[party])}"
+            for party, name in enumerate(self.names)
+            if (said := self.said(t, party))
+        ]
         if t.trick or t.tricks:
-            is_broken = broken(t, SPADES, self.ranks)
-            lines_told.append(f"spades broken: {'yes' if is_broken else 'no'}")
-        return tuple(lines_told)
+            told.append(f"spades broken: {'yes' if broken(t, SPADES, self.ranks) else 'no'}")
+        return tuple(told)
 
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The parties in full."""
+        return SIDE_NAMES if self.partners else PLACE_NAMES if self.players == 4 else self.shape.parties
 
-_NAMES: Final = {"NS": "North-South", "EW": "East-West", "N": "North", "E": "East", "S": "South", "W": "West"}
+    def said(self, t: Table, party: int) -> str:
+        """The contract and the nils of a party, in words."""
+        promise = self.promise(t, party)
+        told = [] if promise is None or not promise.number else [f"contract {promise}"]
+        nil = [f"{self.shape.places[place]} {call}" for place, call in nils(t).items() if place in self.teams[party]]
+        return ", ".join([*told, *nil])

@@ -106,6 +106,12 @@ def _overtricks(number: int, scale: Scale, why: str) -> Item:
     )
 
 
+def joint_nil(made: bool) -> tuple[Item, Item]:
+    """Both partners nil as one: what their side scores, and what the others do (R11)."""
+    words = f"both nil, {'made' if made else 'failed'}"
+    return Item(500 if made else -500, 0, words), Item(0 if made else 100, 0, words)
+
+
 def lines_of(party: int, items: Sequence[Item], bags_before: int, scale: Scale) -> list[Line]:
     """The lines of a side for the sheet, with a penalty for each full set of bags (R7)."""
     lines = [Line(party, POINTS, item.points, item.why) for item in items if item.points]

@@ -61,6 +61,17 @@ def looks_before_calls(t: Table, blind: Blind) -> tuple[tuple[int, ...], ...]:
     return tuple(() if place in may else lookers for place, lookers in enumerate(own_looks(t)))
 
 
+def blind_barred(t: Table, sides: Sequence[Sequence[int]], total: int) -> int | None:
+    """The number that would make the blind numbers of all sides add up to a total; None while two or more are open."""
+    fixed = [number for side in sides if (number := blind_number(t, side)) is not None]
+    return total - sum(fixed) if len(fixed) == len(sides) - 1 else None
+
+
+def behind(points: Sequence[int], party: int) -> int:
+    """How far a party is behind the best of the others (R5)."""
+    return max(other for index, other in enumerate(points) if index != party) - points[party]
+
+
 def blind_calls(t: Table, blind: Blind, sides: Sequence[Sequence[int]]) -> Ask | Happen | None:
     """Clockwise from the dealer's left, everybody entitled; then all who have not yet looked look."""
     if all(t.looks):

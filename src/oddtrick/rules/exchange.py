@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from oddtrick.table.cards import Card, Cards
 from oddtrick.table.events import Moved
 from oddtrick.table.table import Table
-from oddtrick.table.zones import KITTY, Zone, hand
+from oddtrick.table.zones import Zone, hand
 
+from .blind import clockwise
 from .choices import Pick
-from .step import Ask, Happen
+from .promise import BLIND_NIL
+from .step import Ask
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,14 @@ def exchange(t: Table, first: int, second: int, number: int) -> Ask | None:
     )
 
 
-def take_kitty(t: Table, place: int) -> Happen | None:
-    """A place takes the whole kitty into its hand."""
-    return Happen(Moved(KITTY, hand(place), t.kitty)) if len(t.kitty) else None
+def after_blind_nil(t: Table, sides: Sequence[Sequence[int]], number: int) -> Ask | None:
+    """Each blind nil bidder gives his partner so many cards and gets as many; not if both are blind nil (R4)."""
+    blind = {place for place, call, _ in t.calls if call == BLIND_NIL}
+    for place in (place for place in clockwise(t) if place in blind):
+        side = next(side for side in sides if place in side)
+        for partner in side:
+            if partner not in blind:
+                asked = exchange(t, place, partner, number)
+                if asked:
+                    return asked
+    return None

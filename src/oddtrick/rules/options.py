@@ -136,6 +136,13 @@ def settle(game: Optioned) -> None:
             raise BadOption(f"{name} = {write(value)} is not allowed; it is {option.allowed}.", name)
 
 
+def exclude(*clashes: tuple[bool, str, str, str]) -> None:
+    """Refuse options that exclude each other: (whether they clash, both names, why).  BadOption names the first two."""
+    for clash, one, other, why in clashes:
+        if clash:
+            raise BadOption(why, one, other)
+
+
 def make(kind: type[G], texts: Mapping[str, str]) -> G:
     """The game with options set from texts.  BadOption: unknown name, unreadable or forbidden value or pair."""
     known = options_of(kind)

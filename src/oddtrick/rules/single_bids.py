@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from oddtrick.table.calls import Call
+from oddtrick.table.calls import Call, Number
 from oddtrick.table.table import Table
 
 from .blind import blind_number, clockwise
 from .calls import ask_call
 from .promise import NIL, Promise, Saying, heard, said
-from .step import Ask
-from .tricks_bid import Terms, bound_promise, cover_answer, cover_question, covered, forbidden, nils, numbers_said
+from .step import Ask, Clue
+from .tricks_bid import (
+    COVER,
+    Terms,
+    bound_promise,
+    cover_answer,
+    cover_question,
+    covered,
+    forbidden,
+    nils,
+    numbers_said,
+)
 
 FREE: Final = "free"
 SUICIDE: Final = "suicide"
@@ -121,3 +132,34 @@ def _rule(t: Table, terms: Terms, place: int, style: str) -> str:
     if partner is not None and partner in nils(t):
         return f"Your partner is nil: bid how many tricks you will take, at least {terms.board}{nil}."
     return f"Bid how many tricks you will take{nil}."
+
+
+def bid_clues(t: Table, terms: Terms, style: str) -> list[Clue]:
+    """What bids that are tied to the trumps held have told about the hands."""
+    if style not in (MIRROR, WHIZ):
+        return []
+    found = []
+    for place, call, at in t.calls:
+        if isinstance(call, Number) or (call == NIL and style == MIRROR):
+            number = call.number if isinstance(call, Number) else 0
+            before = t._replace(calls=tuple(said for said in t.calls if said.at < at))
+            found.append(Clue(place, at, _ForcedBid(before, terms, place, number)))
+    return found
+
+
+@dataclass(frozen=True)
+class _ForcedBid:
+    """A test of a hand: whether this bid was due from it."""
+
+    before: Table
+    terms: Terms
+    place: int
+    number: int
+
+    def __call__(self, held: int) -> bool:
+        return forced_number(self.before, self.terms, self.place, held) == self.number
+
+
+def cover_clues(t: Table, terms: Terms) -> list[Clue]:
+    """Who has asked whether a no trump can be covered holds a trump (R12)."""
+    return [Clue(place, at, lambda held: bool(held & terms.trumps)) for place, call, at in t.calls if call == COVER]

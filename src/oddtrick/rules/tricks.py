@@ -124,6 +124,17 @@ def broken(t: Table, suit: int, ranks: Ranks) -> bool:
     )
 
 
+def won_by_ruff(t: Table, place: int, rules: TrickRules) -> bool:
+    """Whether a place took a trick of another suit with a trump."""
+    for number, trick in enumerate(t.tricks):
+        if trick.winner == place and trick.plays:
+            led = rules.opening if number == 0 and rules.opening is not None else suit_led(trick.plays, rules)
+            won_with = next(play.card for play in trick.plays if play.place == place)
+            if led != rules.trump and rules.ranks.suits[won_with] == rules.trump:
+                return True
+    return False
+
+
 def _followed(t: Table, held: int, rules: TrickRules) -> tuple[int, str]:
     """What may be played to the suit led."""
     led = suit_led(t.trick, rules)

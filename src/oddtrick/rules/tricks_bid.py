@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 from oddtrick.table.calls import Call, Word
@@ -107,10 +108,7 @@ def cover_question(t: Table, terms: Terms, place: int) -> list[Call]:
 def covered(t: Table, terms: Terms, place: int) -> bool:
     """Whether the partner has said yes to this place's question."""
     said = [(who, call) for who, call, _ in t.calls]
-    return any(
-        one == (place, COVER) and other == (terms.partner(place), YES)
-        for one, other in zip(said, said[1:], strict=False)
-    )
+    return any(one == (place, COVER) and other == (terms.partner(place), YES) for one, other in pairwise(said))
 
 
 def cover_answer(t: Table, terms: Terms) -> Ask | None:
