@@ -10,11 +10,19 @@ from oddtrick.table.errors import BadOption
 
 from .contract_bridge import ContractBridge
 from .contract_whist import ContractWhist
+from .original_bid_whist import OriginalBidWhist
 from .spades import Spades
 from .turnover_bridge import TurnoverBridge
 from .whist import Whist
 
-CATALOGUE: tuple[type[Game], ...] = (TurnoverBridge, Whist, ContractWhist, Spades, ContractBridge)
+CATALOGUE: tuple[type[Game], ...] = (
+    TurnoverBridge,
+    Whist,
+    ContractWhist,
+    OriginalBidWhist,
+    Spades,
+    ContractBridge,
+)
 
 
 def kind_of(game_id: str) -> type[Game]:

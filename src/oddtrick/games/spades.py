@@ -91,7 +91,7 @@ class Spades:
     no_trump_bid: bool = flag(default=False, doc="partners: a bid whose bidder may win no trick by ruffing, doubled")
     bemo: bool = flag(default=False, doc="with the contract: the first six tricks for 60, or the first nine for 90")
     misdeal: tuple[str, ...] = listing(
-        NO_TRUMPS, NO_FACES, SEVEN_PLAIN, default=(), least=0, doc="hands that may be shown for a new deal"
+        NO_TRUMPS, NO_FACES, SEVEN_PLAIN, default=(), none=True, doc="hands that may be shown for a new deal"
     )
     pack: str = choice(
         "standard", "jokers54", "jokers_deuce", "jokers_two_deuces", "jokers_red_deuce", doc="four players: jokers"
@@ -110,7 +110,7 @@ class Spades:
     set_penalty: str = choice("bid", "short", doc="a lost contract costs 10 for each trick bid, or short")
     three_pack: str = choice("no_2c", "random_out", "jokers", doc="three players: 51, 52 (one out unseen) or 54 cards")
     target: int = number(100, 1000, default=500, doc="points that end the match")
-    lose_at: int = number(-1000, -100, default=0, nothing=0, doc="a side at or below it loses; none: never")
+    lose_at: int = number(-1000, -100, default=0, none=True, doc="a side at or below it loses; none: never")
     renege_tricks: int = number(0, 13, default=3, doc="tricks for a proved revoke, in records only")
 
     id: ClassVar[str] = "spades"

@@ -305,6 +305,7 @@ def extremes(kind: type[Game]) -> list[Game]:
     found: dict[str, Game] = {}
     for name, option in options_of(kind).items():
         values = option.values if option.kind != "listing" else (option.values, option.values[-1:])
+        values = (*values, 0) if option.none else values
         for value in values:
             for preset in kind.presets if kind.preset_by and name != kind.preset_by else (None,):
                 given = {name: value} | ({kind.preset_by: preset} if preset is not None else {})

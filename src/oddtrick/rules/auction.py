@@ -11,7 +11,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final, NamedTuple
 
-from oddtrick.table.calls import DOUBLE, REDOUBLE, Bid, Call, Number, Pass
+from oddtrick.table.calls import DOUBLE, REDOUBLE, Bid, Call, Number, Pass, Word
 from oddtrick.table.cards import SUIT_LETTERS, SUIT_NAMES
 from oddtrick.table.events import Called, Event
 from oddtrick.table.table import Said, Table
@@ -53,6 +53,19 @@ class Contract(NamedTuple):
         return bid_words(Bid(self.level, self.strain)) + DOUBLED[self.doubled]
 
 
+class Bidding(NamedTuple):
+    """How an auction is held: the bids there are, from the lowest; whether there are doubles; whether one may bid again
+    after a pass; whether the highest bid ends it at once."""
+
+    bids: tuple[Call, ...] = BIDS
+    doubling: bool = True
+    reentry: bool = True
+    top_ends: bool = False
+
+
+BRIDGE: Final = Bidding()
+
+
 class Standing(NamedTuple):
     """How the auction stands for the place whose turn it is: the last bid, whether its own side made it, how often it
     counts, and the calls there are."""
@@ -75,10 +88,15 @@ def last_bid(t: Table) -> Said | None:
     return next((said for said in reversed(t.calls) if is_bid(said.call)), None)
 
 
+def calls_made(t: Table) -> list[Said]:
+    """The calls of the auction: what is said after it (the trump suit, say) is none of them."""
+    return [said for said in t.calls if not isinstance(said.call, Word) or said.call in (DOUBLE, REDOUBLE)]
+
+
 def passes(t: Table) -> int:
     """Passes in a row at the end of the auction."""
     number = 0
-    for said in reversed(t.calls):
+    for said in reversed(calls_made(t)):
         if not isinstance(said.call, Pass):
             break
         number += 1
@@ -99,27 +117,42 @@ def doubled(t: Table) -> int:
 
 def passed_out(t: Table) -> bool:
     """All places have passed and nobody has bid."""
-    return len(t.calls) >= len(t.order) and last_bid(t) is None and passes(t) >= len(t.order)
+    return last_bid(t) is None and passes(t) >= len(t.order)
 
 
-def bidding_over(t: Table) -> bool:
-    """Passed out, or all others have passed after the last call that was no pass."""
-    return passes(t) >= len(t.order) - (last_bid(t) is not None)
+def bidding_over(t: Table, bidding: Bidding = BRIDGE) -> bool:
+    """Passed out, or all others have passed after the last call that was no pass, or nothing higher can be bid."""
+    last = last_bid(t)
+    if last is None:
+        return passes(t) >= len(t.order)
+    if bidding.top_ends and last.call == bidding.bids[-1]:
+        return True
+    if not bidding.reentry:
+        return len(_out(t) - {last.place}) == len(t.order) - 1
+    return passes(t) >= len(t.order) - 1
 
 
-def auction(t: Table, sides: Sides, first: int, bids: tuple[Call, ...] = BIDS, doubling: bool = True) -> Ask | None:
-    """From `first` on clockwise: pass, bid higher, double the enemy's bid, redouble his double; until all others pass."""
-    if bidding_over(t):
+def _out(t: Table) -> set[int]:
+    return {said.place for said in calls_made(t) if isinstance(said.call, Pass)}
+
+
+def auction(t: Table, sides: Sides, first: int, bidding: Bidding = BRIDGE) -> Ask | None:
+    """From `first` on clockwise: pass, bid higher, double the others' bid, redouble their double; until it is over."""
+    if bidding_over(t, bidding):
         return None
-    place = t.left(t.calls[-1].place) if t.calls else first
-    return ask_auction(t, place, sides, bids, doubling)
+    made = calls_made(t)
+    place = t.left(made[-1].place) if made else first
+    out = set() if bidding.reentry else _out(t)
+    while place in out:
+        place = t.left(place)
+    return ask_auction(t, place, sides, bidding)
 
 
-def ask_auction(t: Table, place: int, sides: Sides, bids: tuple[Call, ...] = BIDS, doubling: bool = True) -> Ask:
+def ask_auction(t: Table, place: int, sides: Sides, bidding: Bidding = BRIDGE) -> Ask:
     """This place is asked for its call."""
     last = last_bid(t)
     own = last is not None and _side_of(last.place, sides) == _side_of(place, sides)
-    standing = Standing(place, last.call if last else None, own, doubled(t), bids, doubling)
+    standing = Standing(place, last.call if last else None, own, doubled(t), bidding.bids, bidding.doubling)
     return Ask(place, Calls(standing), rule_of(standing))
 
 

@@ -21,50 +21,43 @@ PRESET: Final = None
 
 @dataclass(frozen=True)
 class Option:
-    """One row of the sheet's table of options.  `values`: all there are, or for a number (least, most).
-
-    `nothing`: the number that means "none"; `least`: how many words a listing has at least.
-    """
+    """One row of the sheet's table of options.  `values`: all there are, or for a number (least, most)."""
 
     kind: str  # choice, number, flag, listing
     values: tuple[object, ...]
     doc: str
-    nothing: int | None = None
-    least: int = 1
+    none: bool = False  # a number may also be none, which is 0; a listing may be empty
 
     @property
     def allowed(self) -> str:
         """The values in words."""
         if self.kind == "number":
-            none = ", or none" if self.nothing is not None else ""
-            return f"a whole number from {self.values[0]} to {self.values[1]}{none}"
+            return f"a whole number from {self.values[0]} to {self.values[1]}{', or none' if self.none else ''}"
         if self.kind == "listing":
-            none = ", or none" if not self.least else ""
-            return f"a list of {', '.join(map(str, self.values))}, separated by commas{none}"
+            return f"a list of {', '.join(map(str, self.values))}, separated by commas{', or none' if self.none else ''}"
         return "one of " + ", ".join(map(write, self.values))
 
     def read(self, text: str) -> object:
         """The value of a text; ValueError if it is none."""
         word = text.strip()
-        if word == "none" and self.nothing is not None:
-            return self.nothing
-        if word == "none" and self.kind == "listing" and not self.least:
-            return ()
         if self.kind == "number":
-            return int(word)
+            return 0 if self.none and word.casefold() == "none" else int(word)
         if self.kind == "flag":
             return {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}[word.casefold()]
         if self.kind == "listing":
+            if self.none and word == "none":
+                return ()
             return tuple(part.strip() for part in word.split(",") if part.strip())
         return word
 
     def allows(self, value: object) -> bool:
         """Whether the option may have this value."""
         if self.kind == "number":
-            within = type(value) is int and cast(int, self.values[0]) <= value <= cast(int, self.values[1])
-            return within or (type(value) is int and value == self.nothing)
+            fits = type(value) is int and cast(int, self.values[0]) <= value <= cast(int, self.values[1])
+            return fits or (self.none and type(value) is int and value == 0)
         if self.kind == "listing":
-            return isinstance(value, tuple) and len(value) >= self.least and all(part in self.values for part in value)
+            fits = isinstance(value, tuple) and all(part in self.values for part in value)
+            return fits and (self.none or bool(value))
         return any(type(value) is type(known) and value == known for known in self.values)
 
 
@@ -81,9 +74,9 @@ def choice(*values: str, doc: str, default: str | None = "") -> str:
     return cast(str, field(default=chosen, metadata={"option": Option("choice", values, doc)}))
 
 
-def number(least: int, most: int, *, doc: str, default: int | None, nothing: int | None = None) -> int:
-    """A whole number from `least` to `most`; `nothing` is the one that stands for "none"."""
-    return cast(int, field(default=default, metadata={"option": Option("number", (least, most), doc, nothing)}))
+def number(least: int, most: int, *, doc: str, default: int | None, none: bool = False) -> int:
+    """A whole number from `least` to `most`; with `none` there may be no such number, which is 0."""
+    return cast(int, field(default=default, metadata={"option": Option("number", (least, most), doc, none)}))
 
 
 def flag(*, doc: str, default: bool | None) -> bool:
@@ -91,9 +84,9 @@ def flag(*, doc: str, default: bool | None) -> bool:
     return cast(bool, field(default=default, metadata={"option": Option("flag", (True, False), doc)}))
 
 
-def listing(*values: str, doc: str, default: tuple[str, ...], least: int = 1) -> tuple[str, ...]:
-    """A list of some words, repeated at will; `least=0`: perhaps none."""
-    return field(default=default, metadata={"option": Option("listing", values, doc, least=least)})
+def listing(*values: str, doc: str, default: tuple[str, ...], none: bool = False) -> tuple[str, ...]:
+    """A list of some words, repeated at will; with `none` perhaps of no word."""
+    return field(default=default, metadata={"option": Option("listing", values, doc, none)})
 
 
 class Optioned(Protocol):
