@@ -195,10 +195,9 @@ def voids(t: Table, rules: TrickRules | None) -> dict[int, int]:
         if number == 0 and rules.opening is not None:
             barred = _opened(t, rules, rules.opening)
             continue
-        led = suit_led(plays, rules) if plays else None
-        for play in plays[1:] if led is not None else ():
-            if rules.ranks.suits[play.card] != led and play.at > got.get(play.place, -1):
-                assert led is not None
+        for before, play in enumerate(plays):
+            led = suit_led(plays[:before], rules)  # a card without a suit, led, leaves the next free
+            if led is not None and rules.ranks.suits[play.card] != led and play.at > got.get(play.place, -1):
                 barred[play.place] = barred.get(play.place, 0) | rules.ranks.suit_bits[led]
     return barred
 

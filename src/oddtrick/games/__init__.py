@@ -8,6 +8,7 @@ from oddtrick.rules.game import Game
 from oddtrick.rules.options import make
 from oddtrick.table.errors import BadOption
 
+from .bid_whist import BidWhist
 from .contract_bridge import ContractBridge
 from .contract_whist import ContractWhist
 from .original_bid_whist import OriginalBidWhist
@@ -20,6 +21,7 @@ CATALOGUE: tuple[type[Game], ...] = (
     Whist,
     ContractWhist,
     OriginalBidWhist,
+    BidWhist,
     Spades,
     ContractBridge,
 )

@@ -24,6 +24,7 @@ from oddtrick.rules.packs import C2, NO_DEUCE_OF_CLUBS, PROMOTED, STANDARD, TWO_
 from oddtrick.rules.partners import FOUR_HANDS, PLACE_NAMES, SEATS, SIDE_NAMES, SIDES
 from oddtrick.rules.promise import BLIND_NIL, NIL, Extras, Promise
 from oddtrick.rules.ranks import Ranks, ranked
+from oddtrick.rules.revokes import moved_for_revoke
 from oddtrick.rules.score import score, totals, totals_before
 from oddtrick.rules.single_bids import FREE, MIRROR, SUICIDE, WHIZ, added_promise, bid_clues, cover_clues, single_bids
 from oddtrick.rules.step import Ask, Clue, Over, Shuffle, Step
@@ -31,7 +32,7 @@ from oddtrick.rules.talk import raised, raising, round_table, round_table_promis
 from oddtrick.rules.tricks import HEAD, LOWEST, SUIT, TrickRules, broken, tricks, won_by_ruff
 from oddtrick.rules.tricks_bid import Terms, nils
 from oddtrick.table.cards import CLUBS, SPADES, Card, Cards, bits_of
-from oddtrick.table.events import Dealt, Event, Line, Moved, Scored
+from oddtrick.table.events import Dealt, Event, Line, Moved, Scored, TricksMoved
 from oddtrick.table.table import Table
 from oddtrick.table.zones import DEAD, Shape
 
@@ -393,6 +394,11 @@ class Spades:
             bool(promise.bemo) and all(trick.winner in side for trick in t.tricks[: promise.bemo]),
         )
         return side_items(promise, taken, self.scale)
+
+    def revoke(self, t: Table, offender: int) -> TricksMoved | None:
+        """Tricks for a proved revoke, for those who judge a record."""
+        has = t.won(*next(side for side in self.teams if offender in side))
+        return moved_for_revoke(offender, t.left(offender), self.renege_tricks, has)
 
     def free_deal(self, t: Table) -> bool:
         """Whether this is the first deal and bids itself."""

@@ -17,7 +17,7 @@ from oddtrick.table.evolve import evolve
 from oddtrick.table.notation import find_card, parse_card, parse_cards, parse_row, write_cards
 from oddtrick.table.table import Play, Table
 from oddtrick.table.view import veil
-from oddtrick.table.zones import GALLERY, Pile
+from oddtrick.table.zones import GALLERY, HEAPS, Pile
 
 from .examples import GameOf, Row
 from .setting import Setting, Unreadable, before, set_up, texts
@@ -32,6 +32,7 @@ def trick(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
     cards = [parse_card(word) for word in row.need("cards").split()]
     setting = Setting(game, [])
     setting.new_deal(game.shape.place(row.get("dealer", game.shape.places[0])))
+    setting.calls(row.get("calls", ""))
     rules = game.trick_rules(setting.table)
     if rules is None:
         raise Unreadable("there is no play at this table yet")
@@ -210,6 +211,9 @@ def _zones(t: Table, expect: Row) -> Iterator[str]:
     for name in piles.fields:
         place, number = _pile_name(name, t)
         yield from _differ(f"pile {name}", _pile_text(t.piles[place][number]), piles.get(name))
+    for heap in HEAPS:
+        if expect.has(heap):
+            yield from _differ(heap, write_cards(getattr(t, heap)), write_cards(parse_cards(expect.get(heap))))
     if expect.has("turn_up"):
         yield from _differ("the turn-up", str(t.turn_up), expect.get("turn_up"))
     if expect.has("faced"):
@@ -277,7 +281,19 @@ def _scored_deal(setting: Setting, deal: Row) -> Ask | Over | None:
     if game.trick_rules(setting.table) is None:
         raise Unreadable("there is no play at this table yet")
     setting.happen(ev.Settled(_settled(setting, deal.need("tricks"))))
+    for name in deal.get("revokes", "").split():
+        _proved_revoke(setting, shape.place(name))
     return setting.end_of_deal()
+
+
+def _proved_revoke(setting: Setting, place: int) -> None:
+    """Tricks change owner before the score is written, if the game says how many."""
+    judge: Callable[[Table, int], ev.Event | None] | None = getattr(setting.game, "revoke", None)
+    if judge is None:
+        raise Unreadable(f"{setting.game.id} does not say what a proved revoke costs")
+    moved = judge(setting.table, place)
+    if moved is not None:
+        setting.happen(moved)
 
 
 def _settled(setting: Setting, tricks: Any) -> tuple[int, ...]:

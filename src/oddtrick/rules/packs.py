@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from oddtrick.table.cards import CARDS, Card
+from oddtrick.table.cards import BIG_JOKER, CARDS, LITTLE_JOKER, Card
 
 from .ranks import JOKERS
 
@@ -32,4 +32,10 @@ PROMOTED: Final = {  # R9, R10 of Spades
     "jokers_deuce": Pack((H2, C2), (*JOKERS, S2)),
     "jokers_two_deuces": Pack((H2, C2), (*JOKERS, D2, S2)),
     "jokers_red_deuce": Pack((C2, S2), (*JOKERS, D2)),
+}
+BID_WHIST: Final = {  # by the size of the kitty
+    6: TWO_JOKERS,
+    5: Pack((LITTLE_JOKER,), (BIG_JOKER,)),
+    4: STANDARD,
+    0: STANDARD,
 }

@@ -29,8 +29,9 @@ class TrickRules(NamedTuple):
     `cards` in a trick (None: one from each place); `trump` suit or None; `led`: a suit that counts as led whatever is
     led; `opening`: the suit that counted as led in the first trick, of which everybody had to play his lowest;
     `not_until_broken`: a suit that may not be led before it has been played to another; `must_lead`: a card that
-    has to be led; `follow`: SUIT, HEAD or LOWEST; `turning`: AT_ONCE, AFTER_TRICK or None; `controls`: by place the
-    player who plays its cards (None: its own).
+    has to be led; `wild_lead`: whether a card without a suit may be led while there are others; `follow`: SUIT, HEAD
+    or LOWEST; `turning`: AT_ONCE, AFTER_TRICK or None; `controls`: by place the player who plays its cards (None: its
+    own).
     """
 
     leader: int
@@ -42,6 +43,7 @@ class TrickRules(NamedTuple):
     opening: int | None = None
     not_until_broken: int | None = None
     must_lead: Card | None = None
+    wild_lead: bool = True
     follow: str = SUIT
     turning: str | None = None
     controls: tuple[int, ...] | None = None
@@ -108,6 +110,8 @@ def _led(t: Table, held: int, rules: TrickRules) -> tuple[int, str]:
     """What may be led."""
     if rules.must_lead is not None and held >> rules.must_lead & 1:
         return 1 << rules.must_lead, f"The {rules.must_lead.name} must be led."
+    if not rules.wild_lead and held & ~rules.ranks.wild_bits:
+        return held & ~rules.ranks.wild_bits, "A joker may be led only if you have nothing else."
     barred = rules.not_until_broken
     if barred is not None and not broken(t, barred, rules.ranks):
         others = held & ~rules.ranks.suit_bits[barred]
