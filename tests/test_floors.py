@@ -1,4 +1,4 @@
-"""A floor imports lower floors only; games import no game; bots never import the driver; no clock or dice below floor 3."""
+"""A floor imports lower floors only; games import no game; bots never import the driver; no dice below floor 3."""
 
 import ast
 from pathlib import Path
@@ -44,7 +44,9 @@ def test_a_file_keeps_to_its_floor(path: Path) -> None:
     for module in imports(path):
         other = floor_of(module)
         if other is None:
-            assert not (FLOORS[name] < 2 and module[0] in BELOW_THREE and module != ("random",)), f"{module} below floor 3"
+            assert not (FLOORS[name] < 2 and module[0] in BELOW_THREE and module != ("random",)), (
+                f"{module} below floor 3"
+            )
             continue
         assert other <= FLOORS[name], f"{path.name} on floor {FLOORS[name]} imports {'.'.join(module)} on floor {other}"
         if name == "bots":

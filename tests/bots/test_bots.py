@@ -50,7 +50,9 @@ def test_a_bot_answers_with_a_choice(kind: type, level: str) -> None:
 
 def test_plain_beats_random_at_turnover_bridge() -> None:
     game = game_of("turnover-bridge")
-    won = sum(match(game, ["plain", "random"], seed)[0] + match(game, ["random", "plain"], seed)[1] for seed in range(40))
+    won = sum(
+        match(game, ["plain", "random"], seed)[0] + match(game, ["random", "plain"], seed)[1] for seed in range(40)
+    )
     assert won > 55
 
 

@@ -6,7 +6,6 @@ from collections import Counter
 from random import Random
 
 import pytest
-from zoo import Zoo
 
 from oddtrick.bots import imagine as im
 from oddtrick.games import game_of
@@ -20,6 +19,7 @@ from oddtrick.table.notation import parse_card, parse_cards
 from oddtrick.table.table import Table
 from oddtrick.table.view import veil
 from oddtrick.table.zones import Shape
+from zoo import Zoo
 
 
 def tables(game, seed: int) -> list[Table]:

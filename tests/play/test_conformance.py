@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from random import Random
 
 import pytest
-from zoo import Zoo
 
 from oddtrick.games import CATALOGUE, game_of
 from oddtrick.games.turnover_bridge import TurnoverBridge
@@ -22,6 +21,7 @@ from oddtrick.table.cards import Cards
 from oddtrick.table.evolve import evolve
 from oddtrick.table.table import Table
 from oddtrick.table.view import veil, veil_event
+from zoo import Zoo
 
 EXTREMES = [game for kind in CATALOGUE for game in extremes(kind)]
 

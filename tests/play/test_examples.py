@@ -44,7 +44,10 @@ TRICK = '[[trick]]\nname = "E3 a trick"\ntrump = "S"\ncards = "HA H5 HK H2"\nwin
             "C3 is allowed",
         ),
         ('[[play]]\nname = "E2"\nhands = { N = "CA" }\npolicy = "wild"', "there is no policy 'wild'"),
-        ('[[play]]\nname = "E2"\ndealer = "W"\nhands = { N = "CA" }\nmoves = "HA"', "You have no ace of hearts to play."),
+        (
+            '[[play]]\nname = "E2"\ndealer = "W"\nhands = { N = "CA" }\nmoves = "HA"',
+            "You have no ace of hearts to play.",
+        ),
     ],
 )
 def test_a_wrong_row_fails(tmp_path: Path, text: str, complaint: str) -> None:

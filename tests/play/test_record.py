@@ -21,7 +21,12 @@ from oddtrick.table.events import Dealt, NewDeal, Played, Resigned
 from oddtrick.table.notation import parse_card
 
 GOLDEN = sorted((Path(__file__).parents[1] / "data" / "records").glob("*.oddtrick"))
-GAMES = [("turnover-bridge", {}), ("turnover-bridge", {"rules": "game_rules"}), ("whist", {}), ("whist", {"preset": "short"})]
+GAMES = [
+    ("turnover-bridge", {}),
+    ("turnover-bridge", {"rules": "game_rules"}),
+    ("whist", {}),
+    ("whist", {"preset": "short"}),
+]
 
 
 def play(game_id: str, options: dict[str, str], events: int, seed: int = 1) -> Sitting:

@@ -64,7 +64,10 @@ def test_reasons() -> None:
     assert PICK.why_not(made(PACK[:1])) == "You have no 2 of clubs to choose."
     assert PICK.why_not(made((parse_card("SA"),))) == "Choose 2 to 3 cards, not 1."
     assert PICK.why_not(ev.TookTrick(0)) == "Choose 2 to 3 cards."
-    assert PICK.only(lambda e: False, "None will do.").why_not(made((parse_card("SA"), parse_card("SK")))) == "None will do."
+    assert (
+        PICK.only(lambda e: False, "None will do.").why_not(made((parse_card("SA"), parse_card("SK"))))
+        == "None will do."
+    )
     assert Either((CALLS, PLAYS)).why_not(ev.Played(0, parse_card("SA"))) == "You must follow hearts."
     assert Either((CALLS, PLAYS)).why_not(ev.Called(0, Pass())) == "Pass or double."
 

@@ -179,7 +179,7 @@ def test_the_reverse_order_of_a_deal() -> None:
 
 def test_ranks_sort_a_hand() -> None:
     ranks = ranked(top=JOKERS, trump=SPADES)
-    hand = [parse_card(word) for word in "SA BJ C2 LJ S2".split()]
+    hand = [parse_card(word) for word in ["SA", "BJ", "C2", "LJ", "S2"]]
     assert [str(card) for card in sorted(hand, key=ranks.sort_key)] == ["C2", "S2", "SA", "LJ", "BJ"]
     assert ranked(top=JOKERS).wild_bits == sum(card.bit for card in JOKERS)
     assert HIGH.suit_bits[SPADES].bit_count() == 13

@@ -76,7 +76,7 @@ def test_a_guess_ends_when_the_card_is_seen() -> None:
 
 
 def test_a_draw_and_discard_turn_from_both_sides() -> None:
-    t = four("SA", "SK", "SQ", "SJ", stock=tuple(map(card, "D2 D3 D4".split())))
+    t = four("SA", "SK", "SQ", "SJ", stock=tuple(map(card, ["D2", "D3", "D4"])))
     t = evolve(t, ev.Looked(N, STOCK, parse_cards("D2")))
     assert veil(t, N).stock == (card("D2"), BACK, BACK)
     assert veil(t, E).stock == (BACK, BACK, BACK)

@@ -35,14 +35,15 @@ words = st.text("abcdefghij klm", min_size=1).map(lambda text: " ".join(text.spl
 audiences = st.one_of(st.none(), st.lists(places, unique=True).map(tuple))
 rows = st.lists(st.one_of(st.none(), cards, st.just(BACK)), min_size=3, max_size=3).map(tuple)
 calls = st.one_of(
-    st.just(Pass()), st.builds(Bid, st.integers(1, 9), st.sampled_from(["C", "D", "H", "S", "NT", "uptown", "no trump"])),
+    st.just(Pass()), st.builds(Bid, st.integers(1, 9), st.sampled_from(["C", "D", "H", "S", "NT", "uptown"])),
     st.builds(Number, st.integers(0, 20)), st.just(DOUBLE),
     st.builds(Word, st.sampled_from(["nil", "agree", "tricks", "blind nil"]), st.lists(st.integers(0, 13)).map(tuple)),
 )  # fmt: skip
+boards = st.one_of(st.none(), st.builds(Board, st.integers(1, 40), st.booleans()))
 lines = st.builds(ev.Line, st.integers(0, 1), st.sampled_from(["points", "bags"]), st.integers(-500, 500), words)
 events = st.one_of(
     st.builds(ev.Cut, st.lists(cards, min_size=4, max_size=4).map(tuple)),
-    st.builds(ev.NewDeal, places, st.permutations(range(4)).map(tuple), st.one_of(st.none(), st.builds(Board, st.integers(1, 40), st.booleans()))),
+    st.builds(ev.NewDeal, places, st.permutations(range(4)).map(tuple), boards),
     st.builds(
         ev.Dealt, st.tuples(piles, piles, piles, piles),
         st.one_of(st.just(((0,), (1,), (2,), (3,))), st.tuples(*[st.lists(places, unique=True).map(tuple)] * 4)),
@@ -131,7 +132,8 @@ def test_a_damaged_line_is_refused_or_another_event(event: ev.Event, where: int,
 
 
 @pytest.mark.parametrize(
-    "text", ["HQ", "hq", "QH", "qh", "♥Q", "Q♥", "queen of hearts", "Queen of Hearts", "the queen of hearts", "queen hearts"]
+    "text",
+    ["HQ", "hq", "QH", "qh", "♥Q", "Q♥", "queen of hearts", "Queen of Hearts", "the queen of hearts", "queen hearts"],
 )
 def test_many_ways_to_name_the_queen_of_hearts(text: str) -> None:
     assert str(find_card(text)) == "HQ"
@@ -165,6 +167,13 @@ def test_what_is_written() -> None:
 
 
 def test_an_event_that_names_what_is_not_there() -> None:
-    for line in ("Q plays HQ", "N plays ZZ", "trick to X", "turned up N 9 HQ", "shown pile N 4 to all: HQ", "XX resigns"):
+    for line in (
+        "Q plays HQ",
+        "N plays ZZ",
+        "trick to X",
+        "turned up N 9 HQ",
+        "shown pile N 4 to all: HQ",
+        "XX resigns",
+    ):
         with pytest.raises(BadText):
             parse(line, SHAPE)

@@ -89,7 +89,7 @@ class Imagination:
         return dealt
 
     def _counted(self, rng: Random) -> list[int]:
-        """The unseen cards dealt class by class, each way to share a class among the slots as likely as it should be."""
+        """The unseen cards dealt class by class, each way to share a class as likely as counting makes it."""
         if self._fixed_classes is None:
             self._fixed_classes = _classes(self.unseen, self.slots)
         classes = self._fixed_classes

@@ -133,11 +133,11 @@ class Whist:
     def standing(self, t: Table) -> list[tuple[int, int]]:
         """The final scores of the games finished so far, and last the score of the game that goes on."""
         games, points, deal = [], [0, 0], 0
-        for number, line in [*lines(t), (0, Line(0, "end", 0, ""))]:
-            if number != deal and max(points) >= self.target:
+        for scored_in, line in [*lines(t), (0, Line(0, "end", 0, ""))]:
+            if scored_in != deal and max(points) >= self.target:
                 games.append((points[0], points[1]))
                 points = [0, 0]
-            deal = number
+            deal = scored_in
             points[line.party] += line.points
         return [*games, (points[0], points[1])]
 

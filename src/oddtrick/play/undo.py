@@ -1,4 +1,4 @@
-"""Taking back: free while nobody has learnt anything, by agreement at a friendly table, never what the sheet forbids."""
+"""Taking back: free while nobody has learnt anything, else by agreement, and never what the sheet forbids."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Plays:
-    """The cards (bits) that a place may play; `held` are those within its reach, `why` the rule that bars the others."""
+    """The cards (bits) that a place may play; `held`: those within its reach; `why`: the rule that bars the others."""
 
     place: int
     legal: int
@@ -156,7 +156,7 @@ class Plays:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Any `least`..`most` of some cards (bits); `made` turns the cards, lowest first, into the event, `cards` undoes it."""
+    """Any `least`..`most` of some cards (bits); `made` turns them, lowest first, into the event, `cards` undoes it."""
 
     least: int
     most: int

@@ -50,7 +50,7 @@ class Shuffle:
 
 @dataclass(frozen=True, slots=True)
 class Prove:
-    """The driver has `claim` examined by a solver; `lay` turns its verdict (yes, no or None: too hard) into an event."""
+    """The driver has `claim` examined by a solver; `lay` makes its verdict (None: too hard) an event."""
 
     claim: object
     lay: Callable[[bool | None], Event]

@@ -124,7 +124,7 @@ class Commanded:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A place (None: the table) answers in one of a fixed few words: yes, no, error, none, cannot, proved, not proved."""
+    """A place (None: the table) answers in a fixed few words: yes, no, error, none, cannot, proved, not proved."""
 
     place: int | None
     text: str

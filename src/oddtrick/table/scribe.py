@@ -86,6 +86,7 @@ def _purse(number: int, shape: Shape) -> str:
 
 
 def own_looks(shape: Shape) -> tuple[tuple[int, ...], ...]:
+    """Each player looks into the hand of the place that bears his name: the looks that need not be written."""
     return tuple((shape.players.index(name),) if name in shape.players else () for name in shape.places)
 
 

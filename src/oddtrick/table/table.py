@@ -148,7 +148,7 @@ def cleared(t: Table) -> Table:
     places, viewers = len(shape.places), len(shape.players) + 1
     row = (Pile(),) * shape.piles
     return t._replace(
-        laid=False, turn_up=None, hands=(NO_CARDS,) * places, piles=(row,) * places if row else (), kitty=NO_CARDS, stock=(),
-        buried=NO_CARDS, dead=NO_CARDS, open=NO_CARDS, faced=0, looks=((),) * places, sure=(0,) * viewers,
-        among=((),) * viewers, calls=(), trick=(), tricks=(), notes=(), settled=None, voided=None,
+        laid=False, turn_up=None, hands=(NO_CARDS,) * places, piles=(row,) * places if row else (),
+        kitty=NO_CARDS, stock=(), buried=NO_CARDS, dead=NO_CARDS, open=NO_CARDS, faced=0, looks=((),) * places,
+        sure=(0,) * viewers, among=((),) * viewers, calls=(), trick=(), tricks=(), notes=(), settled=None, voided=None,
     )  # fmt: skip

@@ -28,7 +28,7 @@ app = typer.Typer(
 
 GameName = Annotated[str, typer.Argument(help="A game's id, as `oddtrick games` lists them.")]
 Settings = Annotated[
-    Optional[list[str]],  # noqa: UP007,UP045 - Typer reads this at run time
+    Optional[list[str]],  # noqa: UP045 - Typer reads this at run time
     typer.Option("--set", metavar="NAME=VALUE", help="An option of the sheet; may be repeated."),
 ]
 Seed = Annotated[Optional[int], typer.Option(help="Shuffle by a seed, so that the match can be had again.")]  # noqa: UP045
@@ -203,7 +203,12 @@ def watch(
     if as_json:
         points = list(over.points) if over else None
         winners = [chosen.shape.parties[party] for party in over.winners] if over else None
-        line = {"over": over is not None, "points": points, "winners": winners, "status": sitting.rules.status(sitting.table)}
+        line = {
+            "over": over is not None,
+            "points": points,
+            "winners": winners,
+            "status": sitting.rules.status(sitting.table),
+        }
         terminal.say(json.dumps(line, ensure_ascii=False))
     else:
         told = speaker.result(over.winners, over.why) if over else ". ".join(sitting.rules.status(sitting.table)) + "."
@@ -223,7 +228,8 @@ def check(file: Annotated[Path, typer.Argument(help="A record.")]) -> None:
     game, record = loaded(file)
     fault = audit(Under(game), record)
     if fault is not None:
-        _complain(f"{file}: {fault}", 1)
+        written = file.read_text(encoding="utf-8").splitlines()[fault.line - 1]  # a sealed line stays sealed
+        _complain(f"{file}: line {fault.line}: {written[:100].strip()}: {fault.why}", 1)
     typer.echo(f"{file}: {standing(game, record)}")
 
 
@@ -264,4 +270,3 @@ def run() -> NoReturn:
     except KeyboardInterrupt:
         print("oddtrick: interrupted.", file=sys.stderr)
     sys.exit(2)
-

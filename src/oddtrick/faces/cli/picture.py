@@ -114,7 +114,9 @@ class Painter:
         won = t.won(place)
         head = f"{name:<14} {won} trick{'s' if won != 1 else ' '}"
         if not t.piles:
-            faced = f"  (face up: {self.hand(Cards(t.hands[place].bits & t.faced))})" if self.lies_faced(t, place) else ""
+            faced = (
+                f"  (face up: {self.hand(Cards(t.hands[place].bits & t.faced))})" if self.lies_faced(t, place) else ""
+            )
             return [f"{head}   {self.hand(t.hands[place])}{faced}"]
         return [f"{head}   in hand: {self.hand(t.hands[place])}", *self.row(t.piles[place])]
 
@@ -186,4 +188,3 @@ def _row_words(row: tuple[Pile, ...]) -> list[str]:
     if waiting:
         told.append(f"{waiting} hidden card{'s' if waiting > 1 else ''} waiting to turn up")
     return told
-

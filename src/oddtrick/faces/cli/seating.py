@@ -42,6 +42,8 @@ def loaded(path: Path) -> tuple[Game, Record]:
         table_of(record, game.shape)
     except BadText as fault:
         raise BadText(f"{path}, {fault}" if fault.line else f"{path}: {fault}") from None
+    except BadOption as fault:
+        raise BadOption(f"{path}: {fault}", *fault.options) from None
     return game, record
 
 

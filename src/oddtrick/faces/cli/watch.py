@@ -92,4 +92,6 @@ def replayed(record: records.Record, shape: Shape, viewer: int | None) -> Iterat
                 seen = entry if viewer is None else veil_event(after, entry, viewer)
                 yield speaker.say(seen)
                 if viewer is None and "dealt" in write(entry, shape)[:5]:
-                    yield "  " + write(entry, shape).replace("dealt ", "").replace(" | ", "\n  ").replace(str(BACK), "?")
+                    yield "  " + write(entry, shape).replace("dealt ", "").replace(" | ", "\n  ").replace(
+                        str(BACK), "?"
+                    )
