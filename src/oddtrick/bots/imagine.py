@@ -15,7 +15,7 @@ from random import Random
 
 from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Clue
-from oddtrick.rules.tricks import LOWEST, TrickRules, suit_led
+from oddtrick.rules.tricks import ANY, LOWEST, TrickRules, suit_led
 from oddtrick.table.cards import BACK, Card, Cards, cards_in
 from oddtrick.table.events import Moved
 from oddtrick.table.table import Table
@@ -184,7 +184,7 @@ def located(t: Table) -> int:
 def voids(t: Table, rules: TrickRules | None) -> dict[int, int]:
     """By place the cards (bits) that its hand cannot hold, since it did not follow suit and has got no card since."""
     barred: dict[int, int] = {}
-    if rules is None or rules.follow == LOWEST:
+    if rules is None or rules.follow in (LOWEST, ANY):
         return barred if rules is None or rules.opening is None else _opened(t, rules, rules.opening)
     got = {
         note.event.dst.place: note.at

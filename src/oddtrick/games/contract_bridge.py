@@ -17,10 +17,10 @@ from oddtrick.rules.dummy import dummy_goes_down, dummy_looks, played_by_declare
 from oddtrick.rules.match import highest, until
 from oddtrick.rules.options import choice, flag, number, settle
 from oddtrick.rules.partners import FOUR_HANDS, PLACE_NAMES, SIDE_NAMES, SIDES, partner_of, side_of
-from oddtrick.rules.rubber import ABOVE, BELOW, Rubber, rubber, unfinished
+from oddtrick.rules.rubber import ABOVE, Rubber, rubber, unfinished
 from oddtrick.rules.score import score, totals
 from oddtrick.rules.step import Clue, Happen, Over, Shuffle, Step
-from oddtrick.rules.tricks import TrickRules, tricks
+from oddtrick.rules.tricks import ANY, SUIT, TrickRules, tricks
 from oddtrick.table.errors import BadOption
 from oddtrick.table.events import Event, Line, Scored
 from oddtrick.table.table import Table
@@ -127,9 +127,7 @@ class ContractBridge:
         if self.form == "duplicate":
             return Scored(tuple(board_lines(made, won, vulnerable)), why)
         told = [*contract_lines(made, won, vulnerable), *self.honour_lines(t, made)]
-        standing = self.rubber(t)
-        for line in told:
-            standing = standing.after(line.party, line.points, GAME) if line.column == BELOW else standing
+        standing = self.rubber(t).after(told)
         if standing.winner is not None:  # R5: whatever the totals
             bonus = RUBBER_IN_THREE if all(standing.games) else RUBBER_IN_TWO
             told.append(Line(standing.winner, ABOVE, bonus, "rubber"))
@@ -167,7 +165,8 @@ class ContractBridge:
         if made is None:
             return None
         controls = played_by_declarer(t, made.declarer, partner_of(made.declarer))
-        return TrickRules(leader=t.left(made.declarer), trump=made.trump, controls=controls)
+        follow = SUIT if self.laws == "live" else ANY
+        return TrickRules(leader=t.left(made.declarer), trump=made.trump, controls=controls, follow=follow)
 
     def sides(self, t: Table) -> tuple[tuple[int, ...], ...]:
         """Partners sit opposite."""
@@ -197,7 +196,7 @@ class ContractBridge:
     def rubber_told(self, t: Table) -> tuple[str, ...]:
         """Games, part-scores, and what would be added if the rubber were broken off now (R4)."""
         standing = self.rubber(t)
-        games, part = standing
+        games, part, _ = standing
         told = (f"games {games[0]}-{games[1]}, below the line {part[0]}-{part[1]}, game {GAME}",)
         bonus = unfinished(standing, ONLY_GAME, int(self.partscore_bonus))
         if standing.winner is not None or not any(bonus):

@@ -17,14 +17,14 @@ from oddtrick.rules.partners import FOUR_HANDS, PLACE_NAMES, SIDE_NAMES, SIDES, 
 from oddtrick.rules.rubber import ABOVE, BELOW, Rubber, rubber
 from oddtrick.rules.score import score, totals
 from oddtrick.rules.step import Clue, Over, Step
-from oddtrick.rules.tricks import TrickRules, tricks
+from oddtrick.rules.tricks import ANY, SUIT, TrickRules, tricks
 from oddtrick.table.events import Event, Line, Scored
 from oddtrick.table.table import Table
 from oddtrick.table.zones import Shape
 
 GAME = 10  # points below the line
 RUBBER = 50  # in two games or in three (R4)
-SUIT, NO_TRUMP = 3, 4  # an odd trick of the contract
+PLAIN, NO_TRUMP = 3, 4  # an odd trick of the contract
 OVERTRICK = {1: 2, 2: 5, 4: 10}  # flat (R3)
 MADE = {1: 0, 2: 5, 4: 10}
 UNDERTRICK = 10
@@ -38,6 +38,7 @@ class ContractWhist:
     claims: bool = flag(default=False, doc="a player may show his cards and claim a number of the remaining tricks")
     format: str = choice("rubber", "single_deals", doc="best of three games, or deals that stand alone")
     deals: int = number(1, 1000, default=8, doc="length, only with format=single_deals")
+    laws: str = choice("live", "record", doc="record: a revoke in a written record moves tricks before the score")
     first_dealer: str = choice("random", "N", "E", "S", "W", doc="who deals first")
 
     id: ClassVar[str] = "contract-whist"
@@ -81,17 +82,14 @@ class ContractWhist:
             return Scored((), "passed out")
         won = t.won(*SIDES[side_of(made.declarer)])
         told = worth(made, won)
-        winner = self.rubber(t, told).winner if self.format == "rubber" else None
+        winner = self.rubber(t).after(told).winner if self.format == "rubber" else None
         if winner is not None:
             told.append(Line(winner, ABOVE, RUBBER, "rubber"))
         return Scored(tuple(told), f"{made.named} by {PLACE_NAMES[made.declarer]}, {won} tricks")
 
-    def rubber(self, t: Table, told: list[Line] | None = None) -> Rubber:
-        """Games and part-scores, perhaps with the lines of a deal that is not yet on the sheet."""
-        standing = rubber(t, GAME)
-        for line in told or ():
-            standing = standing.after(line.party, line.points, GAME) if line.column == BELOW else standing
-        return standing
+    def rubber(self, t: Table) -> Rubber:
+        """Games and part-scores."""
+        return rubber(t, GAME)
 
     def over(self, t: Table) -> Over | None:
         """Two games end the rubber, but the higher total wins it (E24); or so many single deals."""
@@ -108,7 +106,10 @@ class ContractWhist:
     def trick_rules(self, t: Table) -> TrickRules | None:
         """Thirteen tricks of four cards; trumps are named in the auction."""
         made = self.contract(t)
-        return None if made is None else TrickRules(leader=t.left(made.declarer), trump=made.trump)
+        if made is None:
+            return None
+        follow = SUIT if self.laws == "live" else ANY
+        return TrickRules(leader=t.left(made.declarer), trump=made.trump, follow=follow)
 
     def sides(self, t: Table) -> tuple[tuple[int, ...], ...]:
         """Partners sit opposite."""
@@ -128,7 +129,7 @@ class ContractWhist:
         points = totals(t)
         told.append(f"total {SIDE_NAMES[0]} {points[0]}, {SIDE_NAMES[1]} {points[1]}")
         if self.format == "rubber":
-            games, part = self.rubber(t)
+            games, part, _ = self.rubber(t)
             told.append(f"games {games[0]}-{games[1]}, below the line {part[0]}-{part[1]}, game {GAME}")
         else:
             told.append(f"deal {t.deals} of {self.deals}")
@@ -141,7 +142,7 @@ def worth(made: Contract, won: int) -> list[Line]:
     short = made.needed - won
     if short > 0:
         return [Line(1 - side, ABOVE, UNDERTRICK * short * made.doubled, f"{short} down")]
-    trick = NO_TRUMP if made.trump is None else SUIT
+    trick = NO_TRUMP if made.trump is None else PLAIN
     told = [Line(side, BELOW, made.level * trick * made.doubled, "contract")]
     if short < 0:
         told.append(Line(side, ABOVE, -short * OVERTRICK[made.doubled], f"{-short} over"))

@@ -17,7 +17,7 @@ from oddtrick.rules.options import choice, flag, number, settle
 from oddtrick.rules.partners import FOUR_HANDS, PLACE_NAMES, SIDE_NAMES, SIDES, side_of
 from oddtrick.rules.score import score, totals
 from oddtrick.rules.step import Ask, Clue, Over, Step
-from oddtrick.rules.tricks import TrickRules, tricks
+from oddtrick.rules.tricks import ANY, SUIT, TrickRules, tricks
 from oddtrick.table.calls import Call, Number, Word
 from oddtrick.table.cards import SUIT_NAMES
 from oddtrick.table.events import Event, Line, Scored
@@ -37,10 +37,11 @@ class OriginalBidWhist:
     no_trump_allowed: bool = flag(default=False, doc="declarer may announce no trumps; scores are the same")
     opening_lead: str = choice("left", "declarer", doc="who leads: the player at declarer's left, or declarer himself")
     reentry: bool = flag(default=True, doc="false: a pass is final for that player")
-    target: int = number(1, 100, default=7, none=True, doc="points that win; none: a fixed number of deals")
+    target: int = number(1, 1000, default=7, none=True, doc="points that win; none: a fixed number of deals")
     deals: int = number(1, 1000, default=8, doc="length, only with target=none")
     minus_target: bool = flag(default=True, doc="reaching minus the target loses")
     claims: bool = flag(default=False, doc="the side on lead may claim if both opponents accept")
+    laws: str = choice("live", "record", doc="record: a revoke in a written record moves tricks before the score")
     first_dealer: str = choice("random", "N", "E", "S", "W", doc="who deals first")
 
     id: ClassVar[str] = "original-bid-whist"
@@ -128,7 +129,8 @@ class OriginalBidWhist:
         if bid is None or t.calls[-1].call not in TRUMPS:
             return None
         leader = bid[0] if self.opening_lead == "declarer" else t.left(bid[0])
-        return TrickRules(leader=leader, trump=TRUMPS[t.calls[-1].call])
+        follow = SUIT if self.laws == "live" else ANY
+        return TrickRules(leader=leader, trump=TRUMPS[t.calls[-1].call], follow=follow)
 
     def sides(self, t: Table) -> tuple[tuple[int, ...], ...]:
         """Partners sit opposite."""

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from oddtrick.rules.deal import own_looks
-from oddtrick.rules.game import Game
+from oddtrick.rules.game import Game, Rules
+from oddtrick.rules.ranking import imps, matchpoints
 from oddtrick.rules.score import purse, totals
-from oddtrick.rules.step import Ask, Over
+from oddtrick.rules.step import Ask, Happen, Over
 from oddtrick.rules.tricks import winning_play
 from oddtrick.table import events as ev
 from oddtrick.table.cards import PACK, SUIT_LETTERS, Card, Cards
@@ -50,6 +51,10 @@ def play(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
     setting = set_up(row, game)
     setting.calls(row.get("calls", ""))
     for move in _listed(row.get("moves", "")):
+        setting.move(move)
+    for act in row.get("acts", ()):
+        setting.act(act)
+    for move in row.get("then", "").split():
         setting.move(move)
     step = setting.end_of_deal()
     policy = row.get("policy")
@@ -127,9 +132,9 @@ def seen(setting: Setting, expect: Row, step: Ask | Over | None) -> Iterator[str
     if expect.has("legal"):
         yield from _legal(t, step, expect.get("legal"))
     if expect.has("over"):
-        yield from _differ("the end", _ended(game, t), expect.get("over"))
+        yield from _differ("the end", _ended(setting.rules, t), expect.get("over"))
     if expect.has("result"):
-        over = game.next(t)
+        over = setting.rules.next(t)
         yield from _differ("the result", list(over.points) if isinstance(over, Over) else None, expect.get("result"))
     yield from _zones(t, expect)
     views = expect.part("views")
@@ -187,7 +192,7 @@ def _legal(t: Table, step: Ask | Over | None, expected: str) -> Iterator[str]:
         yield from _differ("legal", told, sorted(part.strip() for part in expected.split(",")))
 
 
-def _ended(game: Game, t: Table) -> str:
+def _ended(game: Rules, t: Table) -> str:
     step = game.next(t)
     if not isinstance(step, Over):
         return "goes on"
@@ -217,7 +222,7 @@ def _zones(t: Table, expect: Row) -> Iterator[str]:
     if expect.has("turn_up"):
         yield from _differ("the turn-up", str(t.turn_up), expect.get("turn_up"))
     if expect.has("faced"):
-        yield from _differ("faced", write_cards(Cards(t.faced)), expect.get("faced"))
+        yield from _differ("faced", write_cards(Cards(t.faced)), write_cards(parse_cards(expect.get("faced"))))
 
 
 def _pile_name(name: str, t: Table) -> tuple[int, int]:
@@ -245,7 +250,7 @@ def match(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
     step: Ask | Over | None = None
     for deal in row.each("deals"):
         for _ in range(deal.get("times", 1)):
-            if isinstance(game.next(setting.table), Over):
+            if isinstance(setting.rules.next(setting.table), Over):
                 yield "the match was over before the last of the deals"
                 return
             step = _scored_deal(setting, deal)
@@ -257,7 +262,7 @@ def match(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
 def _scored_deal(setting: Setting, deal: Row) -> Ask | Over | None:
     """A deal whose tricks are settled without play: dealt at random, or with the named cards in the named hands."""
     game, shape = setting.game, setting.game.shape
-    if setting.table.deals:
+    if setting.table.deals or (not deal.has("dealer") and isinstance(_coming(setting), ev.NewDeal)):
         _next_deal(setting)
     if deal.has("dealer") or not setting.table.deals:
         setting.table = setting.table._replace(deals=max(setting.table.deals - 1, 0))
@@ -309,16 +314,20 @@ def _settled(setting: Setting, tricks: Any) -> tuple[int, ...]:
     return tuple(numbers)
 
 
+def _coming(setting: Setting) -> ev.Event | None:
+    step = setting.rules.next(setting.table)
+    return step.event if isinstance(step, Happen) else None
+
+
 def _next_deal(setting: Setting) -> None:
-    step = setting.game.next(setting.table)
-    event = getattr(step, "event", None)
+    event = _coming(setting)
     if not isinstance(event, ev.NewDeal):
-        raise Unreadable(f"another deal is expected, but the rules say {step}")
+        raise Unreadable(f"another deal is expected, but the rules say {setting.rules.next(setting.table)}")
     setting.happen(event)
 
 
 def _paid_before_the_deal(setting: Setting) -> None:
-    while isinstance(event := getattr(setting.game.next(setting.table), "event", None), ev.Paid):
+    while isinstance(event := _coming(setting), ev.Paid):
         setting.table = evolve(setting.table, event)
 
 
@@ -334,9 +343,19 @@ def refused(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
         yield "the set-up is allowed"
 
 
+def compare(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
+    """Boards compared: `matchpoints` of `scores`, or `imps` of `differences`."""
+    game_of(game_id, texts(row.get("options", {})))
+    if row.has("matchpoints"):
+        yield from _differ("matchpoints", matchpoints(row.need("scores")), row.get("matchpoints"))
+    if row.has("imps"):
+        yield from _differ("imps", [imps(difference) for difference in row.need("differences")], row.get("imps"))
+
+
 KINDS: dict[str, Callable[[Row, str, GameOf], Iterator[str]]] = {
     "trick": trick,
     "play": play,
     "match": match,
+    "compare": compare,
     "refused": refused,
 }

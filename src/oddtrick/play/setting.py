@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Protocol
 
+from oddtrick.laws.wrap import Under
 from oddtrick.rules.game import Game
-from oddtrick.rules.step import Ask, Over
+from oddtrick.rules.step import Ask, Offer, Over
 from oddtrick.table import events as ev
 from oddtrick.table.cards import NO_CARDS, Card
+from oddtrick.table.errors import NotOffered
 from oddtrick.table.evolve import evolve
 from oddtrick.table.notation import parse_card, parse_cards, parse_order, parse_row
+from oddtrick.table.scribe import write
 from oddtrick.table.table import Table
 
 from .reading import read
@@ -45,6 +48,7 @@ class Setting:
 
     def __init__(self, game: Game, packs: list[tuple[Card, ...]], seed: int = 0) -> None:
         self.game = game
+        self.rules = Under(game)
         self.supply = Stacked(packs, Random(seed))
         self.table = Table.fresh(game.shape)
         self.speaker = Speaker(game.shape)
@@ -56,12 +60,12 @@ class Setting:
     def end_of_deal(self) -> Ask | Over | None:
         """Let happen what follows in this deal, and stop before the next begins."""
         deals = max(self.table.deals, 1)
-        for event, t in advance(self.game, self.table, self.supply):
+        for event, t in advance(self.rules, self.table, self.supply):
             if t.deals > deals:
                 return None
             self.table = t
             del event
-        step = self.game.next(self.table)
+        step = self.rules.next(self.table)
         assert isinstance(step, (Ask, Over))
         return step
 
@@ -82,6 +86,17 @@ class Setting:
         for text in texts.split(","):
             if text.strip():
                 self.move(text)
+
+    def act(self, text: str) -> None:
+        """What somebody does that is neither a card nor a call, asked or not: the start of its line in a record."""
+        step = self.ask()
+        parts: list[Ask | Offer] = [step, *step.offers]
+        for part in parts:
+            for event in part.choices.listed:
+                if write(event, self.game.shape).startswith(text):
+                    self.happen(event)
+                    return
+        raise NotOffered(f"{text!r} is not offered; {step.rule}")
 
     def new_deal(self, dealer: int) -> None:
         """A place deals, the places in their usual order."""

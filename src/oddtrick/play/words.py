@@ -133,6 +133,8 @@ class Speaker:
             case ev.TookTrick(place):
                 return f"{self.does(self.place(place), 'wins')} the trick."
             case ev.Claimed(player, tricks, _, cards):
+                if not tricks:
+                    return f"{self.does(self.player(player), 'gives')} up the tricks to come."
                 shown = f" and shows {pile_words(cards)}" if cards.bits else ""
                 return f"{self.does(self.player(player), 'claims')} {tricks} of the tricks to come{shown}."
             case ev.Agreed(player, yes):
@@ -220,13 +222,15 @@ class Speaker:
                 return f"Bid {words}" if isinstance(call, (Bid, Number)) else words[:1].upper() + words[1:]
             case ev.Resigned():
                 return "Resign the match"
+            case ev.Claimed(_, tricks):
+                return f"Claim {tricks} trick{'s' if tricks > 1 else ''}" if tricks else "Concede"
             case ev.Agreed(_, yes):
-                return "Agree" if yes else "Refuse"
+                return "Accept" if yes else "Play on"
             case ev.Moved(Zone("stock"), dst, cards) if cards.bits:
                 return f"{'Keep' if dst.kind == 'hand' else 'Reject'} the {pile_words(cards)}"
             case ev.Shown(zone, _, None, _) if zone.kind == "hand":
                 return f"Show {self.zone(zone)}"
-            case ev.Moved() | ev.Looked() | ev.Shown() | ev.Claimed() | ev.Ruled():
+            case ev.Moved() | ev.Looked() | ev.Shown() | ev.Ruled():
                 told = self.say(e).removesuffix(".").removeprefix("You ")
                 return told[:1].upper() + told[1:]
             case _:

@@ -13,7 +13,6 @@ from oddtrick.rules.misdeal import NO_CLAIM
 from oddtrick.rules.promise import NIL, heard
 from oddtrick.rules.step import Happen
 from oddtrick.rules.talk import AGREE, TRICKS
-from oddtrick.rules.tricks import winning_play
 from oddtrick.rules.tricks_bid import LEAVE, NO, nils
 from oddtrick.rules.view import View
 from oddtrick.table.calls import Call, Word
@@ -142,19 +141,12 @@ def _side(game: Rules, t: Table, place: int) -> tuple[int, ...]:
 
 @aimer
 def by_the_sheet(game: Rules, t: Table, place: int) -> str | None:
-    """Where tricks were promised: whether one more would be worth having, by what the score sheet would say."""
-    nil = nils(t)
-    promises = any(heard(call, 13) for _, call, _ in t.calls)
-    if not nil and not promises:
-        return None
-    intact = {who for who in nil if not t.won(who)}
+    """Where tricks were promised: a nil wants none; for oneself, whether one more would be worth having on the sheet."""
+    intact = {who for who in nils(t) if not t.won(who)}
     if place in intact:
         return LOSE
-    rules = game.trick_rules(t)
-    if t.trick and rules is not None:
-        leads = winning_play(t.trick, rules).place
-        if leads in intact:
-            return WIN if leads in _side(game, t, place) else LOSE
+    if place != t.viewer or not (nils(t) or any(heard(call, 13) for _, call, _ in t.calls)):
+        return None
     return WIN if gain(game, t, place, intact) > 0 else LOSE
 
 
