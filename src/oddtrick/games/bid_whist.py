@@ -198,7 +198,7 @@ class BidWhist:
     def take(self, t: Table) -> Happen | None:
         """Declarer takes the kitty, which in the sporting game is shown to all before."""
         contract = self.contract(t)
-        if contract is None or not len(t.kitty):
+        if contract is None or not len(t.kitty) or t.settled:
             return None
         if self.sport_kitty and not any(isinstance(note.event, Shown) for note in t.notes):
             return Happen(Shown(KITTY, t.kitty))
@@ -207,7 +207,7 @@ class BidWhist:
     def bury(self, t: Table) -> Ask | None:
         """Declarer buries as many cards as the kitty had, any of his."""
         taker = kitty_taker(t)
-        if taker is None:
+        if taker is None or t.settled:
             return None
         return give(t, taker, BURIED, self.kitty, f"Bury {self.kitty} cards, face down.")
 

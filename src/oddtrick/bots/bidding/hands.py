@@ -19,7 +19,7 @@ GUARDED: Final = (1.0, 0.6, 0.25, 0.08)  # by how many higher cards are out, wit
 RUFFS: Final = (1.3, 0.7, 0.2)  # for a void, a singleton, a doubleton, if there are trumps to spare
 LONG_TRUMPS: Final = 0.8  # each trump beyond the third
 PLAYED: Final = (1.0, 0.8, 0.4, 0.15, 0.05)  # how likely a plain suit is played once, twice ...
-SAMPLES: Final = 40
+DEALS: Final = 7  # of which the average is taken
 
 
 @dataclass(frozen=True)
@@ -83,11 +83,30 @@ class Strength:
                 higher = sum(strength > self.ranks.strengths[card] for strength in out)
                 played = PLAYED[min(number, 4)] if suit != self.trump else 1.0
                 safe *= 1 - played * exp(-higher / (2.0 if suit != self.trump else 2.5))
-        return 1 - safe
+        return float((1 - safe) ** 3)  # as measured: the single risks overlap
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _average(strength: Strength) -> float:
-    """What the rules of thumb make of an average hand."""
-    rng, pack = Random(7), cards_in(strength.pack)
-    return max(sum(strength.raw(bits_of(rng.sample(pack, strength.size))) for _ in range(SAMPLES)) / SAMPLES, 0.5)
+    """What the rules of thumb make of an average hand; the same whichever suit is trumps."""
+    heights = [
+        tuple(sorted(strength.ranks.strengths[card] for card in cards_in(strength.pack & bits)))
+        for bits in strength.ranks.suit_bits
+    ]
+    trumps = () if strength.trump is None else heights.pop(strength.trump)
+    key = (trumps, tuple(sorted(heights)), strength.places, strength.size)
+    if key not in _AVERAGES:
+        _AVERAGES[key] = _measured(strength)
+    return _AVERAGES[key]
+
+
+_AVERAGES: Final[dict[tuple[object, ...], float]] = {}
+
+
+def _measured(strength: Strength) -> float:
+    rng, pack, size = Random(7), cards_in(strength.pack), strength.size
+    total = 0.0
+    for _ in range(DEALS):
+        rng.shuffle(pack)
+        total += sum(strength.raw(bits_of(pack[size * place : size * (place + 1)])) for place in range(strength.places))
+    return max(total / (DEALS * strength.places), 0.5)

@@ -23,8 +23,8 @@ from oddtrick.table.table import Table
 from . import LOSE, WIN, aimer, bidder
 from .hands import Strength
 
-CAUTION: Final = 0.35  # a lost contract costs more than an overtrick is worth
-RISK: Final = 0.22  # nil is bid with a smaller risk than this, unless the hand is worth many tricks
+CAUTION: Final = 0.7  # a lost contract costs more than an overtrick is worth
+RISK: Final = 0.17  # nil is bid with a smaller risk than this, unless the hand is worth many tricks
 BAG: Final = 9.0  # what an overtrick will cost, if a column of the sheet counts them
 COUNTED: Final = (1.0, 0.6, 0.3)  # of tricks called certain, probable, possible
 
