@@ -31,6 +31,7 @@ class Strength:
     pack: int
     places: int
     size: int
+    drawn: bool = False  # each card was kept rather than another: hands are better than a deal gives
 
     def chances(self, held: int) -> dict[Card, float]:
         """About how likely each card is to take a trick, before scaling."""
@@ -55,6 +56,10 @@ class Strength:
             return max(min(1.0, stands * 1.25), LONG_TRUMPS if number >= 3 else 0.0)
         tops = TOP[min(number, 3)] * (1.0 if length <= 5 or self.trump is None else 0.7)
         return stands * tops
+
+    def worth(self, card: Card) -> tuple[bool, int]:
+        """How likely a card is to take a trick: trumps before others, then by height."""
+        return self.trump is not None and self.ranks.suits[card] == self.trump, self.ranks.strengths[card]
 
     def raw(self, held: int) -> float:
         """Tricks before scaling: cards, and ruffs with the trumps that are not counted already."""
@@ -94,7 +99,7 @@ def _average(strength: Strength) -> float:
         for bits in strength.ranks.suit_bits
     ]
     trumps = () if strength.trump is None else heights.pop(strength.trump)
-    key = (trumps, tuple(sorted(heights)), strength.places, strength.size)
+    key = (trumps, tuple(sorted(heights)), strength.places, strength.size, strength.drawn)
     if key not in _AVERAGES:
         _AVERAGES[key] = _measured(strength)
     return _AVERAGES[key]
@@ -108,5 +113,15 @@ def _measured(strength: Strength) -> float:
     total = 0.0
     for _ in range(DEALS):
         rng.shuffle(pack)
-        total += sum(strength.raw(bits_of(pack[size * place : size * (place + 1)])) for place in range(strength.places))
+        dealt = _kept(strength, pack) if strength.drawn else pack
+        total += sum(
+            strength.raw(bits_of(dealt[size * place : size * (place + 1)])) for place in range(strength.places)
+        )
     return max(total / (DEALS * strength.places), 0.5)
+
+
+def _kept(strength: Strength, pack: list[Card]) -> list[Card]:
+    """Of each two cards the first, if it is better than most, else the second."""
+    ranked = sorted(pack, key=strength.worth)
+    middle = strength.worth(ranked[len(pack) // 2])
+    return [one if strength.worth(one) > middle else other for one, other in zip(pack[::2], pack[1::2], strict=False)]

@@ -13,12 +13,13 @@ from oddtrick.rules.misdeal import NO_CLAIM
 from oddtrick.rules.promise import NIL, heard
 from oddtrick.rules.step import Happen
 from oddtrick.rules.talk import AGREE, TRICKS
+from oddtrick.rules.tricks import HEAD
 from oddtrick.rules.tricks_bid import LEAVE, NO, nils
 from oddtrick.rules.view import View
 from oddtrick.table.calls import Call, Word
 from oddtrick.table.events import Called, Event, Scored, Settled, Shown
 from oddtrick.table.evolve import evolve
-from oddtrick.table.table import Table
+from oddtrick.table.table import Table, Trick
 
 from . import LOSE, WIN, aimer, bidder
 from .hands import Strength
@@ -35,8 +36,17 @@ def strength_of(game: Rules, t: Table) -> Strength | None:
     if rules is None:
         return None
     places = len(rules.order or t.order)
-    size = max(len(held) for held in t.hands) or t.shape.pack.bit_count() // places
-    return Strength(rules.ranks, rules.trump, t.shape.pack, places, min(size, t.shape.pack.bit_count() // places))
+    every = t.shape.pack.bit_count() // places
+    size = min(max(len(held) for held in t.hands) or every, every)
+    drawn = bool(t.stock) or len(t.dead) >= size * places
+    return Strength(rules.ranks, rules.trump, t.shape.pack, places, every // 2 if drawn else size, drawn)
+
+
+def nil_risk(game: Rules, t: Table, held: int, strength: Strength) -> float:
+    """About how likely nil is to fail; who must beat when he can has no choice."""
+    later = t._replace(tricks=(*t.tricks, Trick((), t.dealer)))  # the first trick may have rules of its own
+    rules, risk = game.trick_rules(later), strength.nil_risk(held)
+    return float(risk ** (1 / 3)) if rules is not None and rules.follow == HEAD else risk
 
 
 @bidder
@@ -56,7 +66,7 @@ def number(game: Rules, view: View, rng: Random) -> tuple[Event, str] | None:
         return _misdeal(listed, said, strength, t)
     held = t.hands[calls[0].place].bits
     if any(isinstance(call, Word) and call.word == TRICKS for call in said):
-        return _count(calls, said, strength, held)
+        return _count(calls, said, strength, held, nil_risk(game, t, held, strength))
     return _number(game, t, calls, strength)
 
 
@@ -78,10 +88,10 @@ def _misdeal(listed: Sequence[Event], said: dict[Call, Called], strength: Streng
 
 
 def _count(
-    calls: Sequence[Called], said: dict[Call, Called], strength: Strength, held: int
+    calls: Sequence[Called], said: dict[Call, Called], strength: Strength, held: int, risk: float
 ) -> tuple[Event, str] | None:
     """Certain, probable and possible tricks; nil where next to nothing can be forced out."""
-    risk, tricks = strength.nil_risk(held), strength.tricks(held)
+    tricks = strength.tricks(held)
     if NIL in said and risk < RISK and tricks < 2.5:
         return said[NIL], f"I put the risk of having to take a trick at {risk:.0%}."
     chances = list(strength.chances(held).values())
@@ -111,7 +121,8 @@ def _number(game: Rules, t: Table, calls: Sequence[Called], strength: Strength) 
     nil = next((event for event in calls if event.call == NIL), None)
     if not plain:
         return (nil, "Nothing else is possible.") if nil else None
-    own, risk = strength.tricks(t.hands[place].bits), strength.nil_risk(t.hands[place].bits)
+    held = t.hands[place].bits
+    own, risk = strength.tricks(held), nil_risk(game, t, held, strength)
     friends = [other for other in _side(game, t, place) if other != place]
     told = [call for who, call, _ in t.calls if who in friends and heard(call, strength.size)]
     fits = risk < RISK and own < 2.5 and not (told and plain[0][2])

@@ -32,18 +32,13 @@ def pick(game: Rules, view: View, rng: Random) -> tuple[Event, str] | None:
         return None
     place = event.src.place
     if place in nils(view.table):
-        chosen = sorted(cards, key=lambda card: danger(card, strength), reverse=True)[: form.least]
+        chosen = sorted(cards, key=lambda card: strength.worth(card), reverse=True)[: form.least]
         return form.made(tuple(sorted(chosen))), "I pass the cards that would take tricks."
     if event.dst.kind == "hand":
-        chosen = sorted(cards, key=lambda card: danger(card, strength))[: form.least]
+        chosen = sorted(cards, key=lambda card: strength.worth(card))[: form.least]
         return form.made(tuple(sorted(chosen))), "My partner wants no trick: I give him my lowest cards."
     chosen = laid_away(cards, form.least, strength)
     return form.made(tuple(sorted(chosen))), "I lay away what takes no trick, and shorten my plain suits."
-
-
-def danger(card: Card, strength: Strength) -> tuple[bool, int]:
-    """How likely a card is to take a trick against one's will: trumps most of all."""
-    return strength.ranks.suits[card] == strength.trump and strength.trump is not None, strength.ranks.strengths[card]
 
 
 def laid_away(cards: list[Card], number: int, strength: Strength) -> list[Card]:
@@ -82,7 +77,7 @@ def keep_or_reject(game: Rules, view: View, rng: Random) -> tuple[Event, str] | 
     card = next(iter(keep.cards))
     held = view.table.hands[keep.dst.place].bits
     unseen = cards_in(view.table.shape.pack & ~held & ~card.bit)
-    better = sum(danger(other, strength) > danger(card, strength) for other in unseen)
+    better = sum(strength.worth(other) > strength.worth(card) for other in unseen)
     if 2 * better < len(unseen):
         return keep, "It is better than the next card is likely to be."
     return reject, "The next card is likely to be better."
