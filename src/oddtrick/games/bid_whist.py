@@ -243,7 +243,7 @@ class BidWhist:
         return t.won(*SIDES[side]) + (owner == side)
 
     def count(self, t: Table) -> Scored:
-        """The number bid for a made contract; lost if it fails, and the defenders score from seven books on (R2 - R5)."""
+        """The number bid if it is made; lost if it fails, and the defenders score from seven books on (R2 - R5)."""
         contract = self.contract(t)
         if contract is None:
             return Scored((), "thrown in")

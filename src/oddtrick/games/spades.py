@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import ClassVar, Final
 
 from oddtrick.rules.bags import BAGS, POINTS, Item, Nil, Scale, Taken, joint_nil, lines_of, side_items
@@ -33,7 +33,7 @@ from oddtrick.rules.tricks import HEAD, LOWEST, SUIT, TrickRules, broken, tricks
 from oddtrick.rules.tricks_bid import Terms, nils
 from oddtrick.table.cards import CLUBS, SPADES, Card, Cards, bits_of
 from oddtrick.table.events import Dealt, Event, Line, Moved, Scored, TricksMoved
-from oddtrick.table.table import Table
+from oddtrick.table.table import Said, Table
 from oddtrick.table.zones import DEAD, Shape
 
 DEALS_AT_MOST: Final = 100  # R25
@@ -237,12 +237,22 @@ class Spades:
     # ---------------------------------------------------------------------------------------- the headings
 
     def next(self, t: Table) -> Step:
-        """The headings of the sheet in their order (R4, R22)."""
+        """The headings of the sheet in their order."""
         return (
             first_dealer(t)
             or same_dealer_again(t)
             or self.deal(t)
-            or blind_calls(t, self.blind(t), self.teams)
+            or (None if t.trick or t.tricks or t.settled else self.before_play(t))
+            or self.play(t)
+            or score(t, self.count)
+            or reveal(t)
+            or until(t, self.over(t))
+        )
+
+    def before_play(self, t: Table) -> Step | None:
+        """From blind calls to the contracts (R4, R22)."""
+        return (
+            blind_calls(t, self.blind(t), self.teams)
             or draw_turns(t)
             or misdeal_claims(t, self.misdeal, bound(t, self.teams), self.ranks, SPADES)
             or self.widow(t)
@@ -251,10 +261,6 @@ class Spades:
             or self.lay_away(t, "after_bids")
             or self.pass_cards(t, "after_bids")
             or (show_lowest(t, CLUBS, self.ranks) if self.first_trick == "club_holder" else None)
-            or self.play(t)
-            or score(t, self.count)
-            or reveal(t)
-            or until(t, self.over(t))
         )
 
     def deal(self, t: Table) -> Shuffle | None:
@@ -328,12 +334,7 @@ class Spades:
 
     def promise(self, t: Table, party: int) -> Promise | None:
         """What a side has promised; None while it has not."""
-        side = self.teams[party]
-        if self.bidding == "individual":
-            return added_promise(t, side, self.terms)
-        talk = self.bidding == "team_talk"
-        found = talked(t, side, self.terms, self.talk).promise if talk else round_table_promise(t, side, self.terms)
-        return raised(t, self.terms, side, found, talk) if found and self.final_raise else found
+        return _promise(self, t.calls, t.order, t.dealer, party)
 
     def play(self, t: Table) -> Step | None:
         """All tricks are played."""
@@ -465,3 +466,15 @@ class Spades:
         told = [] if promise is None or not promise.number else [f"contract {promise}"]
         nil = [f"{self.shape.places[place]} {call}" for place, call in nils(t).items() if place in self.teams[party]]
         return ", ".join([*told, *nil])
+
+
+@lru_cache(maxsize=4096)
+def _promise(game: Spades, calls: tuple[Said, ...], order: tuple[int, ...], dealer: int, party: int) -> Promise | None:
+    """What a side has promised by these calls."""
+    t = Table(game.shape, calls=calls, order=order, dealer=dealer)
+    side = game.teams[party]
+    if game.bidding == "individual":
+        return added_promise(t, side, game.terms)
+    talk = game.bidding == "team_talk"
+    found = talked(t, side, game.terms, game.talk).promise if talk else round_table_promise(t, side, game.terms)
+    return raised(t, game.terms, side, found, talk) if found and game.final_raise else found

@@ -21,7 +21,7 @@ from oddtrick.table.view import veil
 from oddtrick.table.zones import GALLERY, HEAPS, Pile
 
 from .examples import GameOf, Row
-from .setting import Setting, Unreadable, before, set_up, texts
+from .setting import Setting, Unreadable, before, set_up, taken, texts
 from .words import Speaker
 
 POLICIES = ("high-low",)
@@ -50,6 +50,7 @@ def play(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
     game = game_of(game_id, texts(row.get("options", {})))
     setting = set_up(row, game)
     setting.calls(row.get("calls", ""))
+    taken(row, setting)
     for move in _listed(row.get("moves", "")):
         setting.move(move)
     for act in row.get("acts", ()):

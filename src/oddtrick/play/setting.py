@@ -156,5 +156,4 @@ def set_up(row: Fields, game: Game) -> Setting:
     before(row, setting)
     setting.new_deal(game.shape.place(row.get("dealer", game.shape.places[0])))
     dealt(row, setting)
-    taken(row, setting)
     return setting

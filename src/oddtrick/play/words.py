@@ -33,6 +33,8 @@ def call_words(call: Call) -> str:
             return f"{level} {name.removesuffix('s') if level == 1 and strain in SUIT_LETTERS else name}"
         case Number(number):
             return str(number)
+        case Word("tricks", (certain, probable, possible)):
+            return f"I count {certain} certain, {probable} probable, {possible} possible"
         case _:
             return str(call)
 

@@ -34,7 +34,8 @@ class Option:
         if self.kind == "number":
             return f"a whole number from {self.values[0]} to {self.values[1]}{', or none' if self.none else ''}"
         if self.kind == "listing":
-            return f"a list of {', '.join(map(str, self.values))}, separated by commas{', or none' if self.none else ''}"
+            none = ", or none" if self.none else ""
+            return f"a list of {', '.join(map(str, self.values))}, separated by commas{none}"
         return "one of " + ", ".join(map(write, self.values))
 
     def read(self, text: str) -> object:
@@ -45,9 +46,8 @@ class Option:
         if self.kind == "flag":
             return {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}[word.casefold()]
         if self.kind == "listing":
-            if self.none and word == "none":
-                return ()
-            return tuple(part.strip() for part in word.split(",") if part.strip())
+            parts = tuple(part.strip() for part in word.split(",") if part.strip())
+            return () if self.none and parts == ("none",) else parts or ("",)
         return word
 
     def allows(self, value: object) -> bool:

@@ -152,7 +152,7 @@ def _side(game: Rules, t: Table, place: int) -> tuple[int, ...]:
 
 @aimer
 def by_the_sheet(game: Rules, t: Table, place: int) -> str | None:
-    """Where tricks were promised: a nil wants none; for oneself, whether one more would be worth having on the sheet."""
+    """Where tricks were promised: a nil wants none; for oneself, whether one more is worth having on the sheet."""
     intact = {who for who in nils(t) if not t.won(who)}
     if place in intact:
         return LOSE
