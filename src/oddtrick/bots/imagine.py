@@ -139,7 +139,9 @@ def _weighted(
 ) -> list[tuple[tuple[int, ...], int]]:
     """Each way to share the class `index`, with the number of layouts that begin so."""
     found = []
-    for shares in _splits(sizes[index], tuple(room[slot] for slot in fits[index])):
+    fit = tuple(room[slot] for slot in fits[index])
+    last = index + 1 == len(sizes)  # the last class fills what room is left
+    for shares in (fit,) if last and sum(fit) == sizes[index] else () if last else _splits(sizes[index], fit):
         ways, left, after = 1, sizes[index], list(room)
         for slot, number in zip(fits[index], shares, strict=True):
             ways *= comb(left, number)
