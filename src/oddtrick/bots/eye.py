@@ -1,4 +1,4 @@
-"""How one place sees a trick: what its cards are worth, and how likely they are to win, counted from what can be seen."""
+"""How one place sees a trick: what its cards are worth, and how likely they are to win, from what can be seen."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def choose(eye: Eye, cards: list[Card]) -> Found:
 def _lead(eye: Eye, cards: list[Card]) -> Found:
     trumps = [card for card in cards if eye.is_trump(card)]
     plain = [card for card in cards if not eye.is_trump(card)]
-    if trumps and _should_draw(eye, trumps):
+    if eye.partner is not None and trumps and _should_draw(eye, trumps):
         return _drawn(eye, trumps)
     known = bool(eye.open_partner)
     sure = [card for card in plain or cards if eye.side_chance(card) > (0.8 if known else 0.75)]
@@ -85,13 +85,13 @@ def _from_length(eye: Eye, cards: list[Card]) -> Found:
     """The partner's suit, the top of a sequence, a singleton that may ruff, or low from length."""
     if found := _partners_suit(eye, cards):
         return found
+    alone = eye.partner is None
     suits = {eye.suit(card) for card in cards}
     length = {suit: sum(eye.suit(card) == suit for card in cards) for suit in suits}
     for card in sorted(cards, key=eye.rank, reverse=True):
-        if eye.rank(card) >= 9 and eye.touching(card, cards) != card and length[eye.suit(card)] >= 3:
+        if not alone and eye.rank(card) >= 9 and eye.touching(card, cards) != card and length[eye.suit(card)] >= 3:
             return card, "I lead the top of touching honours."
-    trumps = playable_trumps(eye)
-    if 1 <= trumps <= 3:
+    if not alone and 1 <= _trumps_of(eye) <= 3:
         for card in cards:
             if length[eye.suit(card)] == 1 and eye.rank(card) < 11:
                 return card, "I lead a singleton, to trump the next round."
@@ -101,12 +101,14 @@ def _from_length(eye: Eye, cards: list[Card]) -> Found:
 
 def _length_worth(eye: Eye, card: Card, length: dict[int | None, int]) -> float:
     """Long suits are good; from an ace one does not lead low against trumps."""
-    top = max((eye.rank(c) for c in cards_in(playable(eye.table, eye.place)) if eye.suit(c) == eye.suit(card)), default=0)
-    return length[eye.suit(card)] - (1.5 if top == 12 and eye.rules.trump is not None else 0)
+    top = max(
+        (eye.rank(c) for c in cards_in(playable(eye.table, eye.place)) if eye.suit(c) == eye.suit(card)), default=0
+    )
+    low = top == 12 and eye.rules.trump is not None and eye.partner is not None
+    return length[eye.suit(card)] - (1.5 if low else 0)
 
 
-def playable_trumps(eye: Eye) -> int:
-    """Trumps in the own hand."""
+def _trumps_of(eye: Eye) -> int:
     return (playable(eye.table, eye.place) & eye.of_suit(eye.rules.trump)).bit_count()
 
 
@@ -150,9 +152,9 @@ def _follow(eye: Eye, cards: list[Card]) -> Found:
     cheapest = _cheapest(eye, cards)
     if not winners:
         return cheapest, "I cannot win, and play my cheapest card."
-    if best.place in eye.friends and not eye.loses_on_purpose(best.place):
-        if not eye.to_come or _stands(eye, best) or (eye.chance(max(winners, key=eye.strength)) < 0.3):
-            return cheapest, "The trick is my partner's: I keep what is dear."
+    ours = best.place in eye.friends and not eye.loses_on_purpose(best.place)
+    if ours and (not eye.to_come or _stands(eye, best) or eye.chance(max(winners, key=eye.strength)) < 0.3):
+        return cheapest, "The trick is my partner's: I keep what is dear."
     if not eye.to_come:
         return min(winners, key=eye.strength), "It wins the trick as cheaply as I can."
     return _before_others(eye, cards, winners, cheapest)
