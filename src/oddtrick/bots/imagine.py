@@ -205,7 +205,7 @@ def voids(t: Table, rules: TrickRules | None) -> dict[int, int]:
 
 
 def _opened(t: Table, rules: TrickRules, suit: int) -> dict[int, int]:
-    """What the first trick told, where everybody had to play his lowest of a suit, or a trump only from trumps alone."""
+    """What the first trick told, where each had to play his lowest of a suit, or a trump from trumps alone."""
     barred: dict[int, int] = {}
     suits, strengths, of_suit = rules.ranks.suits, rules.ranks.strengths, rules.ranks.suit_bits
     for play in t.tricks[0].plays if t.tricks else t.trick:
