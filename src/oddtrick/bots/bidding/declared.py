@@ -27,6 +27,7 @@ from .hands import Strength
 
 STEPS: Final = 12  # at most, from a bid to the declaration
 PER_KITTY_CARD: Final = 0.2  # tricks that each unseen card of the kitty adds, since the worst are buried
+NO_TRUMP_LESS: Final = 0.5  # tricks that a hand without trumps takes less than it promises
 SPREAD: Final = 1.6  # of the tricks about what is expected
 
 
@@ -65,19 +66,23 @@ def _declare(game: Rules, t: Table, place: int, calls: dict[Call, Called]) -> tu
 
 def _bid(game: Rules, t: Table, place: int, calls: dict[Call, Called]) -> tuple[Event, str] | None:
     """The bid whose result is worth most on average; a pass, if that is worth nothing."""
-    best: tuple[float, Plan] | None = None
-    tricks: dict[str, Plan] = {}
+    modes: dict[str, list[Call]] = {}
     for call in calls:
-        if not is_bid(call):
-            continue
-        mode = call.strain if isinstance(call, Bid) else ""
-        plan = _best_plan(game, t, place, call, tricks.get(mode))
-        if plan is None:
-            return None
-        tricks[mode] = plan
-        value = _expected(game, plan, place)
-        if best is None or value > best[0]:
-            best = (value, plan)
+        if is_bid(call):
+            modes.setdefault(call.strain if isinstance(call, Bid) else "", []).append(call)
+    best: tuple[float, Plan] | None = None
+    for bids in modes.values():
+        last: tuple[float, Plan] | None = None
+        for call in bids:  # from the lowest; a higher one is tried only while that gains
+            plan = _best_plan(game, t, place, call, last[1] if last else None)
+            if plan is None:
+                return None
+            value = _expected(game, plan, place)
+            if last is not None and value <= last[0]:
+                break
+            last = value, plan
+        if last is not None and (best is None or last[0] > best[0]):
+            best = last
     if best is None:
         return None
     value, plan = best
@@ -125,6 +130,7 @@ def _plan(game: Rules, before: Table, place: int, bid: Call, call: Call, t: Tabl
     strength = Strength(rules.ranks, rules.trump, t.shape.pack, places, size)
     held = t.hands[place].bits
     mine = _tricks(strength, _kept(strength, held, size)) + PER_KITTY_CARD * len(t.kitty)
+    mine -= NO_TRUMP_LESS if rules.trump is None else 0.0
     friends = len(next(side for side in game.sides(t) if place in side)) - 1
     return Plan(bid, call, after, mine + max(size - mine, 0) * friends / (places - 1))
 
