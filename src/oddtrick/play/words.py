@@ -34,7 +34,7 @@ def call_words(call: Call) -> str:
         case Number(number):
             return str(number)
         case Word("tricks", (certain, probable, possible)):
-            return f"I count {certain} certain, {probable} probable, {possible} possible"
+            return f"{certain} certain, {probable} probable, {possible} possible tricks"
         case _:
             return str(call)
 

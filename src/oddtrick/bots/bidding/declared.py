@@ -12,7 +12,6 @@ from math import erf, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
-from oddtrick.rules.auction import is_bid
 from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Ask, Happen
 from oddtrick.rules.view import View
@@ -50,9 +49,10 @@ def declared(game: Rules, view: View, rng: Random) -> tuple[Event, str] | None:
     if not calls or len(calls) != len(listed) or game.trick_rules(view.table) is not None:
         return None
     place = next(iter(calls.values())).place
-    if any(is_bid(call) for call in calls):
+    if any(isinstance(call, Bid) for call in calls):
         return _bid(game, view.table, place, calls)
-    return _declare(game, view.table, place, calls)
+    after_bids = any(isinstance(call, Bid) for _, call, _ in view.table.calls)
+    return _declare(game, view.table, place, calls) if after_bids else None
 
 
 def _declare(game: Rules, t: Table, place: int, calls: dict[Call, Called]) -> tuple[Event, str] | None:
@@ -68,8 +68,8 @@ def _bid(game: Rules, t: Table, place: int, calls: dict[Call, Called]) -> tuple[
     """The bid whose result is worth most on average; a pass, if that is worth nothing."""
     modes: dict[str, list[Call]] = {}
     for call in calls:
-        if is_bid(call):
-            modes.setdefault(call.strain if isinstance(call, Bid) else "", []).append(call)
+        if isinstance(call, Bid):
+            modes.setdefault(call.strain, []).append(call)
     best: tuple[float, Plan] | None = None
     for bids in modes.values():
         last: tuple[float, Plan] | None = None

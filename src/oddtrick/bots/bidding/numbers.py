@@ -94,11 +94,9 @@ def _count(
     tricks = strength.tricks(held)
     if NIL in said and risk < RISK and tricks < 2.5:
         return said[NIL], f"I put the risk of having to take a trick at {risk:.0%}."
-    chances = list(strength.chances(held).values())
-    certain = sum(chance >= 0.8 for chance in chances)
-    probable = sum(0.45 <= chance < 0.8 for chance in chances)
-    rest = tricks - certain - COUNTED[1] * probable
-    possible = min(max(round(rest / COUNTED[2]), 0), strength.size - certain - probable)
+    certain = sum(chance >= 0.8 for chance in strength.chances(held).values())
+    probable = max(round((tricks - certain) * 0.9), 0)
+    possible = max(round((tricks - certain - COUNTED[1] * probable) / COUNTED[2]), 0)
     return (
         Called(calls[0].place, Word(TRICKS, (certain, probable, possible))),
         f"I value this hand at {tricks:.1f} tricks.",

@@ -47,7 +47,9 @@ def odd_tricks(game: Rules, view: View, rng: Random) -> tuple[Event, str] | None
     told = f"{own:.1f} tricks of mine with {SUIT_NAMES[suit]} as trumps and about {mate:.1f} of my partner's"
     least = min((call.number for call in calls if isinstance(call, Number)), default=0)
     if ours and own < 5.5:
-        return calls[Pass()], "My partner has the bid, and my hand is not so much better that I should take it from him."
+        return calls[
+            Pass()
+        ], "My partner has the bid, and my hand is not so much better that I should take it from him."
     if expected < BOOK + least + SAFETY:
         return calls[Pass()], f"I count {told}: too little for {least} odd tricks."
     return calls[Number(least)], f"I count {told}: enough for {least}, and no more need be bid."
