@@ -3,8 +3,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 DIR ?= tests/data/examples
+SANITIZED = $(CXX) -std=c++20 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -Wall -Wextra -pthread
 
-.PHONY: play test check examples conformance bench clean format
+.PHONY: play test check examples conformance bench test-native test-solved clean format
 
 # Set up what is missing and start playing: Turnover Bridge against a bot.
 play: $(VENV)/played
@@ -32,6 +33,19 @@ conformance: $(VENV)/tested
 # Print rates and sizes (a figure, never a verdict).
 bench: $(VENV)/tested
 	@$(BIN)/python -m bench.rates
+	@$(BIN)/python -m bench.kernel_rates
+
+# The native kernel under the address and undefined-behaviour sanitizers, in both builds: under three minutes.
+test-native:
+	@mkdir -p build
+	$(SANITIZED) -o build/driver native/tests/driver.cpp
+	./build/driver 4000
+	$(SANITIZED) -march=x86-64-v3 -o build/driver-fast native/tests/driver.cpp
+	./build/driver-fast 4000
+
+# Every solved deal (20,000 table results) and ten thousand small positions: some minutes on two cores.
+test-solved: $(VENV)/tested
+	ODDTRICK_SOLVE_ALL=1 $(BIN)/python -m pytest tests/kernel/test_exact.py
 
 # Put the source into the house format.
 format: $(VENV)/tested
