@@ -114,7 +114,11 @@ def test_many_bids_make_a_box_and_the_rest_a_row() -> None:
 
 def test_few_calls_and_other_choices_are_buttons() -> None:
     says = put(sight_of(ev.Called(0, Number(3)), ev.Agreed(0, True), ev.Resigned(0)), Speaker(Zoo().shape, 0)).says
-    assert [button.text for button in says.calls] == ["3", "Agree", "Resign the match"]
+    assert [button.text for button in says.calls] == [
+        "3",
+        Speaker(Zoo().shape, 0).choice(ev.Agreed(0, True)),
+        "Resign the match",
+    ]
 
 
 def test_a_language_is_a_line_to_write() -> None:
