@@ -14,6 +14,7 @@ from oddtrick.table.zones import Shape, Zone
 
 from .record import Entry, Noted, Seated, Undone
 
+MANY = 60  # more choices than there are cards
 _COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West", "NS": "North-South", "EW": "East-West"}
 _STRAINS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades", "NT": "no trump"}
 
@@ -137,7 +138,8 @@ class Speaker:
             case ev.Claimed(player, tricks, _, cards):
                 if not tricks:
                     return f"{self.does(self.player(player), 'gives')} up the tricks to come."
-                shown = f" and shows {pile_words(cards)}" if cards.bits else ""
+                shows = "show" if player == self.viewer else "shows"
+                shown = f" and {shows} {pile_words(cards)}" if cards.bits else ""
                 return f"{self.does(self.player(player), 'claims')} {tricks} of the tricks to come{shown}."
             case ev.Agreed(player, yes):
                 return f"{self.does(self.player(player), 'agrees' if yes else 'refuses')}."
@@ -246,7 +248,9 @@ class Speaker:
             return "The cards are on their way."
         if view.ask is None:
             return f"{self.player(view.turn)} to choose." if view.turn != self.viewer else "Your turn."
-        return f"Your {'turn' if view.table.trick or not _only_plays(view) else 'lead'}. {view.ask.rule}"
+        place = _plays_from(view)
+        hand = "" if place is None or self.place(place) == "You" else f" from the hand of {self.place(place)}"
+        return f"Your {'turn' if view.table.trick or place is None else 'lead'}{hand}. {view.ask.rule}"
 
     def result(self, winners: tuple[int, ...], why: str) -> str:
         """Who won the match, and why."""
@@ -256,5 +260,9 @@ class Speaker:
         return f"{self.does(who, 'wins')} the match: {why}"
 
 
-def _only_plays(view: View) -> bool:
-    return view.ask is not None and all(isinstance(event, ev.Played) for event in view.ask.choices.listed)
+def _plays_from(view: View) -> int | None:
+    """The place from which a card is to be played; None where something else is asked."""
+    size = view.ask.choices.size if view.ask is not None else None
+    listed = view.ask.choices.listed if view.ask is not None and size is not None and size < MANY else ()
+    places = {event.place if isinstance(event, ev.Played) else None for event in listed}
+    return places.pop() if len(places) == 1 else None
