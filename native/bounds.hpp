@@ -122,6 +122,35 @@ inline int quick_tricks(const Hands& h, int leader, int goal, int left, Cards& r
     return sum;
 }
 
+// The second hand to a trick: it takes this one whatever the third hand plays, and then cashes its
+// winners of the other suits. Discards of the others to this trick can only help it.
+inline int quick_second(const Hands& h, const Trick& t, int place, int goal, int left, Cards& rel) {
+    if (h.trumps && t.suit == h.trump) return 0;
+    const Cards suit = lane(t.suit);
+    const Cards third = h.hand[(place + 1) & 3], pd = h.hand[(place + 2) & 3], mine = h.hand[place] & suit;
+    Hands after = h;
+    rel = 0;
+    Cards named = 0;
+    if (mine) {
+        const Cards top = lowest_bit(mine);
+        if (first(mine) > t.best) return 0;
+        const Cards theirs = third & suit, his = pd & suit;
+        if (theirs ? first(theirs) < first(mine) : (third & h.trumps) != 0) return 0;
+        // The partner stays below, or has something to throw.
+        if (his ? last(his) < first(mine) : !(pd & ~h.trumps)) return 0;
+        named = top;
+    } else {
+        const Cards trumps = h.hand[place] & h.trumps;
+        if (!trumps || !(third & suit)) return 0;
+        if (!(pd & suit) && !(pd & ~h.trumps)) return 0;
+        after.hand[place] ^= bit(last(trumps));
+    }
+    for (Cards& hand : after.hand) hand &= ~suit;
+    const int sum = goal > 1 ? 1 + quick_tricks(after, place, goal - 1, left - 1, rel) : 1;
+    rel |= named;
+    return sum;
+}
+
 // Trump tricks that one hand is sure of in the end, at least `goal` of them.
 //
 // All cards are played some time. A trump of the hand takes its trick for the hand's side unless
