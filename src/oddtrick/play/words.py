@@ -8,7 +8,7 @@ from typing import assert_never
 
 from oddtrick.rules.view import View
 from oddtrick.table import events as ev
-from oddtrick.table.calls import Bid, Call, Number, Pass
+from oddtrick.table.calls import Bid, Call, Number, Pass, Word
 from oddtrick.table.cards import SUIT_LETTERS, SUIT_NAMES, Cards, cards_in
 from oddtrick.table.zones import Shape, Zone
 
@@ -34,6 +34,8 @@ def call_words(call: Call) -> str:
             return f"{level} {name.removesuffix('s') if level == 1 and strain in SUIT_LETTERS else name}"
         case Number(number):
             return str(number)
+        case Word("tricks", (certain, probable, possible)):
+            return f"{certain} certain, {probable} probable, {possible} possible tricks"
         case _:
             return str(call)
 
@@ -201,6 +203,8 @@ class Speaker:
                 return f"{self.does(self.place(src.place), 'buries', 'bury')} {what}."
             case "hand", "open" | "dead":
                 return f"{self.does(self.place(src.place), 'discards')} {what}."
+            case "stock", "dead":
+                return f"Discarded from the stock: {what}."
             case "stock", "hand":
                 return f"{self.does(self.place(dst.place), 'draws')} {what}."
             case _, "hand":
@@ -226,6 +230,10 @@ class Speaker:
                 return f"Claim {tricks} trick{'s' if tricks > 1 else ''}" if tricks else "Concede"
             case ev.Agreed(_, yes):
                 return "Accept" if yes else "Play on"
+            case ev.Moved(Zone("stock"), dst, cards) if cards.bits:
+                return f"{'Keep' if dst.kind == 'hand' else 'Reject'} the {pile_words(cards)}"
+            case ev.Shown(zone, _, None, _) if zone.kind == "hand":
+                return f"Show {self.zone(zone)}"
             case ev.Moved() | ev.Looked() | ev.Shown() | ev.Ruled():
                 told = self.say(e).removesuffix(".").removeprefix("You ")
                 return told[:1].upper() + told[1:]

@@ -67,4 +67,4 @@ def aim_of(game: Rules, t: Table, place: int) -> str:
 
 def _load() -> None:
     """The modules enter their functions as they are read; each answers only what it understands."""
-    from . import auction, consent, odd_tricks  # noqa: F401
+    from . import auction, consent, declared, numbers, odd_tricks, picks  # noqa: F401
