@@ -17,12 +17,15 @@ def register(app: typer.Typer) -> None:
         log_level: str = typer.Option("warning", help="critical, error, warning, info or debug."),
     ) -> None:
         """Play in the browser: with a friend, or against the house."""
-        from sqlalchemy.exc import ArgumentError
+        try:
+            from sqlalchemy.exc import ArgumentError
 
-        from oddtrick.store.log import LogInUse
+            from oddtrick.store.log import LogInUse
 
-        from .serve import LEVELS
-        from .serve import serve as start
+            from .serve import LEVELS
+            from .serve import serve as start
+        except ModuleNotFoundError as missing:
+            raise _wrong(f"The browser table needs {missing.name}: pip install 'oddtrick[web]'") from None
 
         if log_level not in LEVELS:
             raise typer.BadParameter(f"{log_level!r} is none of {', '.join(LEVELS)}", param_hint="--log-level")
