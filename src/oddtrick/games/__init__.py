@@ -10,11 +10,19 @@ from oddtrick.table.errors import BadOption
 
 from .contract_bridge import ContractBridge
 from .contract_whist import ContractWhist
+from .guess_who_bridge import GuessWhoBridge
 from .original_bid_whist import OriginalBidWhist
 from .turnover_bridge import TurnoverBridge
 from .whist import Whist
 
-CATALOGUE: tuple[type[Game], ...] = (TurnoverBridge, Whist, ContractWhist, OriginalBidWhist, ContractBridge)
+CATALOGUE: tuple[type[Game], ...] = (
+    TurnoverBridge,
+    Whist,
+    ContractWhist,
+    OriginalBidWhist,
+    ContractBridge,
+    GuessWhoBridge,
+)
 
 
 def kind_of(game_id: str) -> type[Game]:
