@@ -1,7 +1,7 @@
 """Hands that answer questions and obey commands, but are not seen by the player they belong to.
 
-An android is asked yes or no for chips, and commanded to play a card; a command that it cannot carry out is an error and
-costs chips.  The android's cards are read only to reply, and the reply is all that is told.
+An android is asked yes or no for chips, and commanded to play a card; a command that it cannot carry out is an error
+and costs chips.  The android's cards are read only to reply, and the reply is all that is told.
 """
 
 from __future__ import annotations
@@ -125,12 +125,12 @@ def _paid_in_full(t: Table, error: Entry, prices: Prices) -> bool:
     since = [entry.event for entry in t.paid if entry.at > error.at]
     first = since[0] if since else None
     paid = first.chips if isinstance(first, Paid) and first.why == FOR_ERROR else 0
-    went_on = any(play.at > error.at for trick in (*(trick.plays for trick in t.tricks[-1:]), t.trick) for play in trick)
+    went_on = any(play.at > error.at for plays in _tricks(t)[-2:] for play in plays)
     return went_on or paid >= prices.error
 
 
 def _anything(t: Table, android: Android, rules: TrickRules) -> Ask:
-    """The opponent, who sees the hand, picks any card that may be played; he is asked even if there is but one (R16)."""
+    """The opponent, who sees the hand, picks any card that may be played, even if there is but one (R16)."""
     seen = rules._replace(controls=tuple(android.seer for _ in t.hands))
     step = tricks(t, seen)
     assert isinstance(step, Ask), "whoever sees the android's cards is asked for one"
@@ -199,7 +199,9 @@ def _tricks(t: Table) -> list[tuple[Play, ...]]:
 
 def _obeyed(t: Table, place: int, at: int) -> int | None:
     """The card that was played in answer to the command of event `at`."""
-    return next((play.card for plays in _tricks(t) for play in plays if play.place == place and play.at == at + 1), None)
+    return next(
+        (play.card for plays in _tricks(t) for play in plays if play.place == place and play.at == at + 1), None
+    )
 
 
 def led_at(t: Table, at: int, rules: TrickRules) -> int | None:

@@ -22,7 +22,8 @@ RELATIONS: Final[dict[str, Callable[[int, int], bool]]] = {
     "=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
 }  # fmt: skip
 RANK_WORDS: Final = (
-    "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings", "aces",
+    "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings",
+    "aces",
 )  # fmt: skip
 
 
@@ -378,5 +379,3 @@ def _held(bits: int, least: int, most: int) -> Callable[[int], bool]:
     if least == 1 and most >= bits.bit_count():
         return lambda hand: bool(hand & bits)
     return lambda hand: least <= (hand & bits).bit_count() <= most
-
-

@@ -196,9 +196,8 @@ def certain_words(found: Certain) -> str:
             lacks &= ~SUIT_BITS[suit]
     if lacks:
         words.append(f"lacks {write_cards(Cards(lacks))}")
-    for suit in (3, 2, 1, 0):
-        if found.news[suit] and found.suits[suit][1]:
-            words.append(f"{_range(found.suits[suit])} {SUIT_NAMES[suit]}")
+    told = [suit for suit in (3, 2, 1, 0) if found.news[suit] and found.suits[suit][1]]
+    words += [f"{_range(found.suits[suit])} {SUIT_NAMES[suit]}" for suit in told]
     if found.news[4]:
         words.append(f"{_range(found.points)} points")
     return ", ".join(words)

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 CHARACTERS: Final = 400
 ANYTHING: Final = "anything goes"
-HINT: Final = 'Command a card: "2-A hearts highest", "lowest led", "exactly HQ"; or "anything goes" (the opponent chooses).'
+HINT: Final = (
+    'Command a card: "2-A hearts highest", "lowest led", "exactly HQ"; or "anything goes" (the opponent chooses).'
+)
 _FORMS: Final = 'write for example "10-K spades highest", "lowest led", "exactly HQ" or "anything goes"'
 
 
