@@ -65,28 +65,9 @@ def test_what_is_not_understood(text: str, says: str) -> None:
 
 
 WORDS = st.sampled_from(
-    [
-        "2-A",
-        "10-K",
-        "spades",
-        "H",
-        "led",
-        "trump",
-        "highest",
-        "lowest",
-        "exactly",
-        "the",
-        "queen",
-        "of",
-        "Q",
-        "-",
-        "anything",
-        "goes",
-        "any",
-        "card",
-        "A",
-        "T",
-    ]
+    """
+    2-A 10-K spades H led trump highest lowest exactly the queen of Q - anything goes any card A T
+    """.split()  # noqa: SIM905
 )
 
 
