@@ -29,8 +29,8 @@ class TrickRules(NamedTuple):
     `order`: the places that play, clockwise (None: all, in the deal's order); `leader` leads to the first trick;
     `cards` in a trick (None: one from each place); `trump` suit or None; `led`: a suit that counts as led whatever is
     led; `not_until_broken`: a suit that may not be led before it has been played to another; `must_lead`: a card that
-    has to be led; `follow`: SUIT, HEAD, LOWEST or ANY; `turning`: AT_ONCE, AFTER_TRICK or None; `controls`: by place the
-    player who plays its cards (None: its own).
+    has to be led; `follow`: SUIT, HEAD, LOWEST or ANY; `turning`: AT_ONCE, AFTER_TRICK or None; `controls`: by place
+    the player who plays its cards (None: its own).
     """
 
     leader: int
