@@ -46,5 +46,7 @@ class PlainBot:
         for play in plays:
             by_place.setdefault(play.place, []).append(play.card)
         place, cards = next(iter(by_place.items()))
-        card, reason = thumb.choose(Eye(self.game, view.table, rules, place), cards)
+        eye = Eye(self.game, view.table, rules, place)
+        enemy = rules.controls is not None and rules.controls[place] != view.viewer
+        card, reason = thumb.spoil(eye, cards) if enemy else thumb.choose(eye, cards)
         return Decision(Played(place, card), reason)

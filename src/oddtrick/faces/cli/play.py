@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
 from oddtrick.bots.bot import Bot, Budget
 from oddtrick.play import record as records
-from oddtrick.play.reading import read
+from oddtrick.play.reading import read_line, written
 from oddtrick.play.sitting import Sitting
 from oddtrick.play.words import Speaker
+from oddtrick.rules.androids import exchanges
 from oddtrick.rules.choices import OneOf, PickCards, Write
 from oddtrick.rules.view import View
 from oddtrick.table import events as ev
@@ -28,6 +29,8 @@ Type the number of a choice, a card (HQ, QH, queen of hearts), or one of these w
   table   the table again            words   the table in words
   last    the last trick             log     what has happened in this deal
   score   trumps, score, target      rules   where to read the rules
+  ask ... a question, where one may be asked (ask hcp >= 10)
+  asked   what has been asked and commanded in this deal, with the answers
   undo    take back your last card   resign  give up the match
   ?       this help                  quit    save and leave (go on later with --resume)"""
 QUIET = (ev.NewDeal, ev.Cut)
@@ -141,6 +144,9 @@ class Game:
                     self.terminal.say(f"Choose {number} of: {' '.join(map(str, reversed(cards)))}")
                 case Write(hint):
                     self.terminal.say(hint)
+        for offer in view.offers:
+            if (form := written(offer)) is not None:
+                self.terminal.say(f"{offer.rule} Type: ask ... {form.hint}", DIM)
 
     def label(self, event: Event, view: View) -> str:
         """A choice with, for a card of a row, its pile."""
@@ -193,6 +199,7 @@ class Game:
             "last": self.last,
             "log": self.log,
             "score": lambda view: self.score(),
+            "asked": self.asked,
             "rules": lambda view: self.terminal.say(f"Read them with: oddtrick rules {self.sitting.game.id}"),
         }
 
@@ -205,14 +212,31 @@ class Game:
             elif text.isdecimal() and self.listed:
                 raise BadText(f"There is no choice {text}; there are 1 to {len(self.listed)}.")
             else:
-                event = read(view.ask.choices, text, self.speaker)
+                event = read_line(replace(view.ask, offers=view.offers), text, self.speaker)
+                if not self.confirmed(event, view):
+                    return None
             self.sitting.answer(self.player, event)
         except Refused as refusal:
             self.terminal.say(str(refusal))
             return None
         except BadText as fault:
-            self.terminal.say(f"{fault} Type a number, a card such as HQ, or ? for help.")
+            understood_here = view.ask.choices.size is not None and not text.endswith("?")
+            self.terminal.say(
+                f"{fault} Type a number, a card such as HQ, or ? for help." if understood_here else f"{fault}"
+            )
             return None
+        return True
+
+    def confirmed(self, event: Event, view: View) -> bool:
+        """What was read is shown back, where the game wants it so, and counts only after a yes."""
+        for offer in view.offers:
+            form = written(offer)
+            if form is not None and form.shown_back and event in offer.choices:
+                self.terminal.say(f"Read as: {self.speaker.choice(event)}")
+                if self.terminal.ask(f"{offer.rule} (yes or no) ").casefold() in ("y", "yes"):
+                    return True
+                self.terminal.say("Nothing is asked, and nothing is paid.")
+                return False
         return True
 
     # ------------------------------------------------------------------------------------------ words
@@ -244,6 +268,14 @@ class Game:
         for index, (sentence, entry) in enumerate(told[start:], start=start):
             if index > old or not isinstance(entry, (Played, ev.TookTrick)):
                 self.terminal.say(sentence, DIM)
+
+    def asked(self, view: View) -> None:
+        """Questions and commands of this deal, with what came of them."""
+        for said in exchanges(view.table):
+            who, whom = self.speaker.player(said.player), self.speaker.of(said.place)
+            self.terminal.say(f"{who} to {whom}: {said.said} {said.reply}", DIM)
+        if not exchanges(view.table):
+            self.terminal.say("Nothing has been asked or commanded in this deal.")
 
     def score(self) -> None:
         """What everybody sees beside the cards."""
