@@ -58,4 +58,4 @@ def bot_of(name: str, game: Rules, rng: Random) -> Bot:
 
 def _load() -> None:
     """The modules enter their levels as they are read."""
-    from . import chance, plain  # noqa: F401
+    from . import chance, curious, plain  # noqa: F401

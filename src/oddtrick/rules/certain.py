@@ -22,6 +22,7 @@ from .terms import WEIGHTS
 from .tricks import TrickRules, suit_led
 
 EVERYTHING: Final = 99
+LONG: Final = 5  # that a suit has at most so many cards is worth a word
 _NEGATED: Final = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 _TURNED: Final = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
@@ -42,7 +43,7 @@ class Certain(NamedTuple):
     absent: int
     suits: tuple[tuple[int, int], ...]
     points: tuple[int, int]
-    news: tuple[bool, ...]  # which bounds, suits then points, say more than that nobody has told anything
+    news: tuple[tuple[bool, bool], ...]  # of suits, then points: whether the lower and the upper bound tell something
 
 
 class Ruled(Protocol):
@@ -73,7 +74,7 @@ def certain(game: Ruled, t: Table, place: int) -> Certain:
     plain = _bounds([], pool, 0, size)
     found = _bounds(facts, pool & ~absent, 0, size)
     before, after = (*plain.suits, plain.points), (*found.suits, found.points)
-    news = tuple(one != other for one, other in zip(before, after, strict=True))
+    news = tuple((old[0] != new[0], old[1] != new[1]) for old, new in zip(before, after, strict=True))
     return found._replace(absent=pool & ~found.absent, news=news)
 
 
@@ -186,8 +187,8 @@ def _commanded(t: Table, exchange: Exchange, rules: TrickRules) -> int:
 
 
 def certain_words(found: Certain) -> str:
-    """As short words: "no hearts, holds HQ, 2 to 4 spades, 10 to 14 points"; nothing if nobody has told anything."""
-    words = [f"no {SUIT_NAMES[suit]}" for suit in (3, 2, 1, 0) if found.suits[suit][1] == 0 and found.news[suit]]
+    """As short words: "no hearts, holds HQ, 2 to 4 spades, at least 10 points"; nothing if nobody has told anything."""
+    words = [f"no {SUIT_NAMES[suit]}" for suit in (3, 2, 1, 0) if found.suits[suit][1] == 0 and found.news[suit][1]]
     if found.held:
         words.append(f"holds {write_cards(Cards(found.held))}")
     lacks = found.absent
@@ -196,13 +197,18 @@ def certain_words(found: Certain) -> str:
             lacks &= ~SUIT_BITS[suit]
     if lacks:
         words.append(f"lacks {write_cards(Cards(lacks))}")
-    told = [suit for suit in (3, 2, 1, 0) if found.news[suit] and found.suits[suit][1]]
-    words += [f"{_range(found.suits[suit])} {SUIT_NAMES[suit]}" for suit in told]
-    if found.news[4]:
-        words.append(f"{_range(found.points)} points")
-    return ", ".join(words)
+    for suit in (3, 2, 1, 0):
+        low, high = found.suits[suit]
+        told = _range(low, high, found.news[suit][0], found.news[suit][1] and high <= LONG)
+        words += [f"{told} {SUIT_NAMES[suit]}"] if told and high else []
+    told = _range(*found.points, *found.news[4])
+    return ", ".join([*words, f"{told} points"] if told else words)
 
 
-def _range(bounds: tuple[int, int]) -> str:
-    low, high = bounds
-    return str(low) if low == high else f"{low} to {high}"
+def _range(low: int, high: int, low_tells: bool, high_tells: bool) -> str:
+    """The bounds that say something."""
+    if low == high and (low_tells or high_tells):
+        return str(low)
+    if low_tells and high_tells:
+        return f"{low} to {high}"
+    return f"at least {low}" if low_tells else f"at most {high}" if high_tells else ""

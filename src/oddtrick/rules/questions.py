@@ -19,7 +19,7 @@ from .parsing import parsed, readable
 CHARACTERS: Final = 400
 NESTING: Final = 32
 HINT: Final = (
-    'Ask yes or no of the cards it holds now: "hcp >= 10", "has HQ", "Does the android have at least four hearts?"'
+    'Yes or no, of the cards it holds now: "hcp >= 10", "has HQ", "Does the android have at least four hearts?"'
 )
 _ENGLISH: Final = re.compile(
     r"\s*(does|do|did|is|are|was|were|can|could|will|would|how|what|which|who|should|might|may)\b", re.IGNORECASE

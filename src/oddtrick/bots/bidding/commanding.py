@@ -1,7 +1,7 @@
 """Commands to a partner hand that the bot cannot see: what card it should play is imagined, then how to say it.
 
-Some layouts that fit all answers, errors and cards are dealt; in each the rules of thumb choose a card for the hand.  The
-command that brings those cards most often, and an error least, is given.
+Some layouts that fit all answers, errors and cards are dealt; in each the rules of thumb choose a card for the hand.
+The command that brings those cards most often, and an error least, is given.
 """
 
 from __future__ import annotations

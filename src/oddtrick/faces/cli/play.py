@@ -146,7 +146,7 @@ class Game:
                     self.terminal.say(hint)
         for offer in view.offers:
             if (form := written(offer)) is not None:
-                self.terminal.say(f"{offer.rule} Type: ask ... {form.hint}", DIM)
+                self.terminal.say(f"{offer.rule} Type ask and a question. {form.hint}", DIM)
 
     def label(self, event: Event, view: View) -> str:
         """A choice with, for a card of a row, its pile."""
