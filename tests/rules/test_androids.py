@@ -7,16 +7,17 @@ from random import Random
 
 import pytest
 
-from oddtrick.bots.imagine import hand_at
+from oddtrick.bots.imagine import hand_at, imagine
 from oddtrick.games.guess_who_bridge import A_STAR, ANDROIDS, B_STAR, A, B, GuessWhoBridge
 from oddtrick.play.conformance import Inspection, LawBroken, extremes
 from oddtrick.play.run import Chance, answer, happening
+from oddtrick.play.undo import undo_refused
 from oddtrick.rules.certain import certain, points_of
 from oddtrick.rules.score import purse
 from oddtrick.rules.step import Ask, Over, Step
 from oddtrick.rules.view import look
 from oddtrick.table import events as ev
-from oddtrick.table.cards import SUIT_BITS
+from oddtrick.table.cards import PACK, SUIT_BITS
 from oddtrick.table.errors import NotOffered
 from oddtrick.table.evolve import evolve
 from oddtrick.table.table import Table
@@ -58,6 +59,7 @@ def test_chips_are_never_lost_and_the_game_ends_within_eleven_deals(seed: int) -
         assert min(chips) >= 0
         assert sum(chips) + purse(t, ev.BANK) == 140
         assert t.deals <= 11
+        assert all(note.event.text in ("yes", "no", "error") for note in t.notes if isinstance(note.event, ev.Answered))
     assert isinstance(GAME.next(t), Over)
 
 
@@ -116,6 +118,30 @@ def test_a_commander_may_not_play_the_card_himself() -> None:
     with pytest.raises(NotOffered):
         answer(GAME, t, step.player, ev.Played(place, next(iter(t.hands[place]))))
     assert not look(GAME, t, step.player).table.hands[place].bits
+
+
+def test_what_is_accepted_never_depends_on_the_hand() -> None:
+    rng = Random(4)
+    for t in tables(GAME, rng)[::13]:
+        step = GAME.next(t)
+        if not isinstance(step, Ask):
+            continue
+        other = imagine(GAME, veil(t, step.player), rng)
+        again = GAME.next(other)
+        assert isinstance(again, Ask)
+        for text in ("2-A hearts highest", "exactly SA", "anything goes", "10-K clubs lowest"):
+            event = ev.Commanded(step.player, ANDROIDS[step.player].place, text)
+            assert (event in step.choices) == (event in again.choices)
+        for text in ("hcp >= 10", "top(hearts) >= Q", "hcp"):
+            asked = ev.Asked(step.player, ANDROIDS[step.player].place, text)
+            here, there = ([asked in offer.choices for offer in one.offers] for one in (step, again))
+            assert here == there
+
+
+def test_nothing_learnt_is_taken_back() -> None:
+    player, place = ANDROIDS[A].owner, ANDROIDS[A].place
+    for event in (ev.Answered(place, "error"), ev.Paid(player, B, 1, "an error"), ev.Played(place, PACK[0])):
+        assert undo_refused(GAME, [event], 0, agreed=True)
 
 
 # ------------------------------------------------------------------------------------------ planted faults

@@ -2,7 +2,7 @@
 
 In an auction it deals many layouts that fit what is known and reckons what each call is worth in each of them.  An
 answer parts the layouts in two; what is gained by choosing the best call in each part, rather than one call for all, is
-what the question is worth.  It is chosen on one half of the layouts and priced on the other, so that luck does not count.
+what the question is worth.  It is chosen on one half of the layouts and priced on the other: luck does not count.
 """
 
 from __future__ import annotations

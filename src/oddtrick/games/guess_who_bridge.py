@@ -21,7 +21,7 @@ from oddtrick.rules.tricks import TrickRules, next_place, tricks
 from oddtrick.table.calls import Bid
 from oddtrick.table.cards import PACK, Card
 from oddtrick.table.errors import BadOption
-from oddtrick.table.events import BANK, Answered, Dealt, Event, Line, NewDeal, Paid, Scored
+from oddtrick.table.events import BANK, Answered, Dealt, Event, Line, NewDeal, Paid, Played, Scored
 from oddtrick.table.table import Table
 from oddtrick.table.zones import Shape
 
@@ -50,7 +50,7 @@ class GuessWhoBridge:
     title: ClassVar[str] = "Guess Who Bridge"
     summary: ClassVar[str] = "Two players, two androids: you cannot see your partner's cards, but you may ask."
     shape: ClassVar[Shape] = Shape(("A", "B", "A*", "B*"), ("A", "B"), ("A", "B"))
-    no_undo: ClassVar[tuple[type[Event], ...]] = (Answered, Paid)
+    no_undo: ClassVar[tuple[type[Event], ...]] = (Answered, Paid, Played)
     preset_by: ClassVar[str] = ""
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
 
