@@ -47,8 +47,7 @@ def layouts_a_second(game: Game, seed: int) -> float | None:
     """Consistent layouts after six questions drawn at random, in CPU seconds; None where nothing can be asked."""
     rng, t = Random(seed), Table.fresh(game.shape)
     for _ in range(7):
-        for _, t in advance(game, t, Chance(rng)):  # noqa: B020
-            pass
+        t = [t, *(after for _, after in advance(game, t, Chance(rng)))][-1]
         step = game.next(t)
         offers = [offer for offer in step.offers if getattr(offer.choices, "draw", None)]
         if not offers:
