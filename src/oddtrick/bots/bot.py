@@ -25,7 +25,7 @@ class Bot(Protocol):
     """A player of silicon at one seat."""
 
     def choose(self, view: View, budget: Budget) -> Event:
-        """One of `view.ask.choices`.  Called only when the view has a question."""
+        """One of `view.ask.choices`, or of `view.offers`.  Called only when the view has a question."""
 
 
 Maker = Callable[[Rules, Random], Bot]

@@ -48,5 +48,5 @@ class PlainBot:
         place, cards = next(iter(by_place.items()))
         eye = Eye(self.game, view.table, rules, place)
         enemy = rules.controls is not None and rules.controls[place] != view.viewer
-        card, reason = thumb.spoil(eye, cards) if enemy else thumb.choose(eye, cards)
+        card, reason = thumb.spoil(eye, cards) if enemy else thumb.choose(eye, eye.following(cards))
         return Decision(Played(place, card), reason)

@@ -8,10 +8,12 @@ from oddtrick.rules.game import Game
 from oddtrick.rules.options import make
 from oddtrick.table.errors import BadOption
 
+from .bid_whist import BidWhist
 from .contract_bridge import ContractBridge
 from .contract_whist import ContractWhist
 from .guess_who_bridge import GuessWhoBridge
 from .original_bid_whist import OriginalBidWhist
+from .spades import Spades
 from .turnover_bridge import TurnoverBridge
 from .whist import Whist
 
@@ -20,6 +22,8 @@ CATALOGUE: tuple[type[Game], ...] = (
     Whist,
     ContractWhist,
     OriginalBidWhist,
+    BidWhist,
+    Spades,
     ContractBridge,
     GuessWhoBridge,
 )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from oddtrick.rules.choices import Choices, OneOf, PickCards, Write
+from oddtrick.rules.counts import Numbers
 from oddtrick.rules.step import Ask, Offer
-from oddtrick.table.calls import parse_call
+from oddtrick.table.calls import Word, parse_call
 from oddtrick.table.cards import cards_in
 from oddtrick.table.errors import BadText, NotOffered
 from oddtrick.table.events import Called, Event, Played
@@ -13,6 +16,16 @@ from oddtrick.table.notation import find_card, parse_cards
 from .words import Speaker, call_words
 
 _SHORT_CALLS = {"p": "pass", "x": "double", "xx": "redouble"}
+_KNOWN_CALLS = {
+    "pass",
+    "double",
+    "redouble",
+    "nil",
+    "blind nil",
+    "agree",
+    "moon",
+    "can you cover a no trump?",
+}  # refused, not misunderstood
 
 
 def read(choices: Choices, text: str, speaker: Speaker) -> Event:
@@ -30,6 +43,9 @@ def read(choices: Choices, text: str, speaker: Speaker) -> Event:
                 event = _picked(form, plain)
             case Write():
                 event = form.read(plain)
+            case Numbers(labels, _, made):
+                numbers = tuple(int(word) for word in re.findall(r"\d+", plain))
+                event = made(numbers) if len(numbers) == len(labels) else None
         if event is not None:
             if event in choices:
                 return event
@@ -63,12 +79,17 @@ def _one_of(events: tuple[Event, ...], text: str, speaker: Speaker) -> Event | N
             return event
         if isinstance(event, Called) and folded in (str(event.call).casefold(), call_words(event.call).casefold()):
             return event
+    first = [event for event in events if speaker.choice(event).casefold().split(" ", 1)[0] == folded]
+    if len(first) == 1 and not isinstance(first[0], (Called, Played)):
+        return first[0]
     card = find_card(folded.removeprefix("play "))
     plays = [event for event in events if isinstance(event, Played)]
     if card is not None and plays:
         return next((event for event in plays if event.card == card), Played(plays[0].place, card))
     calls = [event for event in events if isinstance(event, Called)]
-    if calls and not plays and (folded[:1].isdecimal() or folded in _SHORT_CALLS.values()):
+    words_said = {event.call.word for event in calls if isinstance(event.call, Word)}
+    known = folded in _KNOWN_CALLS or folded.rstrip("0123456789 ") in words_said
+    if calls and not plays and (folded[:1].isdecimal() or known):
         try:
             short_bid = folded[:1].isdecimal() and len(folded.split()) == 1
             return Called(calls[0].place, parse_call(folded.upper() if short_bid else folded))

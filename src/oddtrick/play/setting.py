@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Protocol
 
 from oddtrick.laws.wrap import Under
+from oddtrick.rules.deal import own_looks
 from oddtrick.rules.game import Game
 from oddtrick.rules.step import Ask, Happen, Offer, Over, Shuffle
 from oddtrick.table import events as ev
@@ -109,13 +110,13 @@ class Setting:
         self.happen(ev.NewDeal(dealer, order_of(self.game, dealer)))
 
     def looks(self) -> tuple[tuple[int, ...], ...]:
-        """Who looks into which hand, as the game deals them; each into his own where it says nothing."""
+        """Who looks into which hand: each into his own, and whoever else does when the game deals them."""
+        own = own_looks(self.table)
         step = self.rules.next(self.table)
         dealt = step.lay(step.pack) if isinstance(step, Shuffle) else None
-        if isinstance(dealt, ev.Dealt):
-            return dealt.looks
-        shape = self.game.shape
-        return tuple((shape.players.index(name),) if name in shape.players else () for name in shape.places)
+        if not isinstance(dealt, ev.Dealt):
+            return own
+        return tuple(tuple(sorted({*mine, *theirs})) for mine, theirs in zip(own, dealt.looks, strict=True))
 
 
 def order_of(game: Game, dealer: int) -> tuple[int, ...]:
@@ -180,13 +181,12 @@ def set_up(row: Fields, game: Game) -> Setting:
     """The table that a row describes: `pack`, or any pack, is dealt by the game; or else a position is laid out."""
     if row.has("pack") or not any(row.has(name) for name in ("hands", "down", "up")):
         setting = Setting(game, [parse_order(row.get("pack"))] if row.has("pack") else [])
+        before(row, setting)
         if row.has("dealer"):
             setting.new_deal(game.shape.place(row.get("dealer")))
-        before(row, setting)
         return setting
     setting = Setting(game, [])
     before(row, setting)
     setting.new_deal(game.shape.place(row.get("dealer", game.shape.places[0])))
     dealt(row, setting)
-    taken(row, setting)
     return setting

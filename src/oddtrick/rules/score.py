@@ -29,6 +29,15 @@ def totals(t: Table, *columns: str) -> tuple[int, ...]:
     return tuple(sums)
 
 
+def totals_before(t: Table, column: str) -> tuple[int, ...]:
+    """Points of each party in a column when this deal began."""
+    sums = [0] * len(t.shape.parties)
+    for deal, line in lines(t):
+        if deal < t.deals and line.column == column:
+            sums[line.party] += line.points
+    return tuple(sums)
+
+
 def payments(t: Table, deal: int | None = None) -> list[Paid]:
     """All payments, or those of one deal."""
     return [entry.event for entry in t.paid if isinstance(entry.event, Paid) and deal in (None, entry.deal)]
