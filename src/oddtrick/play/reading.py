@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
 from oddtrick.rules.choices import Choices, OneOf, PickCards, Write
-from oddtrick.rules.counts import Numbers
 from oddtrick.rules.step import Ask, Offer
 from oddtrick.table.calls import Word, parse_call
 from oddtrick.table.cards import cards_in
@@ -16,6 +13,10 @@ from oddtrick.table.notation import find_card, parse_cards
 from .words import Speaker, call_words
 
 _SHORT_CALLS = {"p": "pass", "x": "double", "xx": "redouble"}
+_SYNONYMS: tuple[dict[str, str], ...] = (
+    {"high": "uptown", "low": "downtown"},
+    {"uptown": "high", "downtown": "low"},
+)
 _KNOWN_CALLS = {
     "pass",
     "double",
@@ -43,9 +44,6 @@ def read(choices: Choices, text: str, speaker: Speaker) -> Event:
                 event = _picked(form, plain)
             case Write():
                 event = form.read(plain)
-            case Numbers(labels, _, made):
-                numbers = tuple(int(word) for word in re.findall(r"\d+", plain))
-                event = made(numbers) if len(numbers) == len(labels) else None
         if event is not None:
             if event in choices:
                 return event
@@ -73,14 +71,15 @@ def written(offer: Offer) -> Write | None:
 def _one_of(events: tuple[Event, ...], text: str, speaker: Speaker) -> Event | None:
     """One of some events by its card, its call, or the words on its button; another card or call than those too."""
     folded = _SHORT_CALLS.get(text.casefold(), text.casefold())
+    spellings = {" ".join(same.get(word, word) for word in folded.split()) for same in ({}, *_SYNONYMS)}
     for event in events:
         words = speaker.choice(event).casefold()
-        if folded in (words, words.split(" ", 1)[-1]):
+        if spellings & {words, words.split(" ", 1)[-1]}:
             return event
-        if isinstance(event, Called) and folded in (str(event.call).casefold(), call_words(event.call).casefold()):
+        if isinstance(event, Called) and spellings & {str(event.call).casefold(), call_words(event.call).casefold()}:
             return event
     first = [event for event in events if speaker.choice(event).casefold().split(" ", 1)[0] == folded]
-    if len(first) == 1 and not isinstance(first[0], (Called, Played)):
+    if len(first) == 1 and not isinstance(first[0], Played):
         return first[0]
     card = find_card(folded.removeprefix("play "))
     plays = [event for event in events if isinstance(event, Played)]

@@ -117,9 +117,9 @@ def lines_of(party: int, items: Sequence[Item], bags_before: int, scale: Scale) 
     lines = [Line(party, POINTS, item.points, item.why) for item in items if item.points]
     bags = sum(item.bags for item in items)
     if bags:
-        lines.append(Line(party, BAGS, bags, "overtricks"))
+        lines.append(Line(party, BAGS, bags, "bags"))
     full = (bags_before + bags) // scale.limit
     if full:
         lines.append(Line(party, POINTS, -scale.penalty * full, f"{scale.limit * full} bags"))
-        lines.append(Line(party, BAGS, -scale.limit * full, "taken off"))
+        lines.append(Line(party, BAGS, -scale.limit * full, "bags taken off"))
     return lines

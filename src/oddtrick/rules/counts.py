@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from random import Random
 
 from oddtrick.table.calls import Call, Word
+from oddtrick.table.errors import BadText
 from oddtrick.table.events import Called, Event
 
-from .choices import Choices, Form, Listed, OneOf, Test
-
-
-@dataclass(frozen=True, slots=True)
-class Numbers:
-    """Enter a number for each label, together `most` at most; `made` turns the numbers into the event."""
-
-    labels: tuple[str, ...]
-    most: int
-    made: Callable[[tuple[int, ...]], Event]
+from .choices import Choices, Form, Listed, OneOf, Test, Write
 
 
 @dataclass(frozen=True)
@@ -61,11 +52,17 @@ class Counts:
 
     @property
     def forms(self) -> tuple[Form, ...]:
-        """The numbers to enter, and the other calls as buttons."""
-        return (
-            OneOf(tuple(Called(self.place, call) for call in self.others)),
-            Numbers(self.labels, self.most, self.made),
-        )
+        """A line to write the counts in, and the other calls as buttons."""
+        others = tuple(Called(self.place, call) for call in self.others)
+        hint = f"{', '.join(self.labels).capitalize()} {self.word}, as in {' '.join('321'[: len(self.labels)])}"
+        return (OneOf(others), Write(hint, self.read)) if others else (Write(hint, self.read),)
+
+    def read(self, text: str) -> Event:
+        """The call of a line: its numbers in order, with or without the word.  BadText if they are not as many."""
+        plain = text.casefold().removeprefix(self.word).replace(",", " ")
+        if not all(word.isdecimal() for word in plain.split()) or len(plain.split()) != len(self.labels):
+            raise BadText(f"Write {len(self.labels)} numbers: {', '.join(self.labels)}.")
+        return self.made(tuple(int(word) for word in plain.split()))
 
     def pick(self, rng: Random) -> Event:
         """One of the choices at random."""

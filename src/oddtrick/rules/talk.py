@@ -86,7 +86,7 @@ def team_talk(t: Table, terms: Terms, counts: bool) -> Ask | None:
 
 def _ask_count(t: Table, terms: Terms, state: Talk) -> Ask:
     nil = (NIL,) if terms.nil else ()
-    rule = "Say how many tricks you count - certain, probable, possible, as in 3 1 1" + (" - or nil." if nil else ".")
+    rule = "Say how many tricks you count: certain, probable, possible" + (", or nil." if nil else ".")
     return Ask(state.speaker, all_counts(state.speaker, terms.tricks, nil, rule), rule)
 
 

@@ -87,6 +87,8 @@ class Visitor:
         if picks:
             low = int(re.search(r'data-low="(\d+)"', self.page)[1])  # type: ignore[index]
             fields |= {"pick": rng.sample(picks, low), "picked": "1"}
+        elif blanks := re.findall(r'name="(field[^"]+)" type="number"', self.page) if rng.random() < 0.7 else []:
+            fields |= dict.fromkeys(blanks, "1") | {"filled": "1"}
         elif choices:
             fields["choice"] = rng.choice(choices)
         else:

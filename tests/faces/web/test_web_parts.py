@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from desk import open_house
 
+from oddtrick.faces.web.answers import read_answer
 from oddtrick.faces.web.around import with_names
 from oddtrick.faces.web.look import look_from, look_of
 from oddtrick.faces.web.options import blanks, chosen
@@ -18,11 +19,12 @@ from oddtrick.games import CATALOGUE, game_of
 from oddtrick.house.sight import Sight
 from oddtrick.play.words import Speaker
 from oddtrick.rules.choices import Either, Language, Listed
+from oddtrick.rules.counts import Counts
 from oddtrick.rules.options import make
 from oddtrick.rules.step import Ask
 from oddtrick.rules.view import View
 from oddtrick.table import events as ev
-from oddtrick.table.calls import Bid, Number, Pass
+from oddtrick.table.calls import Bid, Number, Pass, Word
 from oddtrick.table.cards import CARDS, Cards
 from oddtrick.table.errors import BadText
 from oddtrick.table.table import Table
@@ -114,7 +116,11 @@ def test_many_bids_make_a_box_and_the_rest_a_row() -> None:
 
 def test_few_calls_and_other_choices_are_buttons() -> None:
     says = put(sight_of(ev.Called(0, Number(3)), ev.Agreed(0, True), ev.Resigned(0)), Speaker(Zoo().shape, 0)).says
-    assert [button.text for button in says.calls] == ["3", "Agree", "Resign the match"]
+    assert [button.text for button in says.calls] == [
+        "3",
+        Speaker(Zoo().shape, 0).choice(ev.Agreed(0, True)),
+        "Resign the match",
+    ]
 
 
 def test_a_language_is_a_line_to_write() -> None:
@@ -126,6 +132,22 @@ def test_a_language_is_a_line_to_write() -> None:
     language = Language("Ask a question", read, lambda event: getattr(event, "question", None))
     says = put(sight_of(ev.Called(0, Pass()), language=language), Speaker(Zoo().shape, 0)).says
     assert [field.label for field in says.fields] == ["Ask a question"]
+
+
+def test_counts_are_numbers_to_fill_in() -> None:
+    counts = Counts(0, "tricks", ("certain", "possible"), 13, (Pass(),), "Say how many.")
+    table = Table.fresh(Zoo().shape)
+    sight = Sight(View(0, table, Ask(0, counts, "Say how many."), (), 0, None), Zoo())
+    fields = put(sight, Speaker(Zoo().shape, 0)).says.fields
+    assert [(field.label, field.kind, field.high) for field in fields] == [
+        ("Certain", "number", 13),
+        ("Possible", "number", 13),
+    ]
+    filled = {f"field.{field.name}": [str(i + 2)] for i, field in enumerate(fields)}
+    assert read_answer(sight, filled) == ev.Called(0, Word("tricks", (2, 3)))
+    for wrong in ({}, {"field.1.0": ["2"]}, {"field.1.0": ["x"], "field.1.1": ["-1"]}):
+        with pytest.raises(BadText):
+            read_answer(sight, wrong)
 
 
 def test_a_house_can_be_opened_in_memory_and_closed() -> None:

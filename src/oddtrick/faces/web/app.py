@@ -26,7 +26,7 @@ from oddtrick.play.run import Supply
 from oddtrick.store.log import Log, NoSuchMatch
 from oddtrick.table.errors import BadOption, BadText, NotSeated, Refused
 
-from . import deals, pages, stream, table
+from . import acts, deals, pages, stream, table
 from .drawing import HERE, YEAR, draw, fingerprint, wants_page
 from .guard import HEADERS, Forms, Gate, Headers, Limits, Trouble
 from .secret import house_key
@@ -61,7 +61,7 @@ def make_app(house: House, limits: Limits | None = None) -> FastAPI:
     app.state.limits = limits or Limits.usual()
     app.state.levels = levels()
     app.state.streams = 0
-    for router in (pages.router, table.router, deals.router, stream.router):
+    for router in (pages.router, table.router, acts.router, deals.router, stream.router):
         app.include_router(router)
     app.add_api_route("/static/{mark}/{name}", static_file, methods=["GET"])
     app.add_middleware(GZipMiddleware, minimum_size=700, compresslevel=5)

@@ -8,9 +8,8 @@ from oddtrick.house.room import Room
 from oddtrick.house.seats import OPEN
 from oddtrick.house.sight import Sight
 from oddtrick.play.words import Speaker
-from oddtrick.rules.score import lines
+from oddtrick.rules.score import lines, totals
 
-from .questions import totals as points_of
 from .scene import Scene
 from .sitting import Eyes
 from .stage import set_stage
@@ -130,7 +129,7 @@ def ending(room: Room, eyes: Eyes) -> Ending | None:
         sum(line.points for deal, line in lines(t) if deal == t.deals and line.party == p)
         for p in range(len(t.shape.parties))
     ]
-    rows = tuple((names.party(p), f"{deal_points[p]:+d}", str(n)) for p, n in enumerate(points_of(t)))
+    rows = tuple((names.party(p), f"{deal_points[p]:+d}", str(n)) for p, n in enumerate(totals(t)))
     if sight.ended is not None:
         who = [names.party(p) for p in sight.ended.winners]
         head = f"{names.does(listed(who), 'wins', 'win' if len(who) > 1 else '')} the match" if who else "A draw"

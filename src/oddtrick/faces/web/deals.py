@@ -13,12 +13,13 @@ from oddtrick.table.cards import Card, cards_in
 from oddtrick.table.zones import GALLERY
 
 from .around import deal_head, names_of, why_so
+from .cards import face, in_order
 from .drawing import draw
 from .guard import Trouble
-from .questions import sheet
 from .scene import Face
+from .scores import sheet
 from .sitting import eyes_of
-from .stage import Stage, face, in_order, set_stage
+from .stage import Stage, set_stage
 from .story import story
 from .table import house_of, url
 

@@ -37,14 +37,23 @@ def blanks(kind: type[Game], given: Mapping[str, str] | None = None) -> list[Bla
     ]
 
 
+def shown(option: Option, value: object) -> str:
+    """A value as it stands in the form."""
+    if value is None or (option.kind == "number" and option.none and value == 0):
+        return "" if value is None else "none"
+    return write(value)
+
+
 def _by_preset(kind: type[Game]) -> set[str]:
     """The options that a preset decides unless they are set."""
     return {name for preset in kind.presets.values() for name in preset}
 
 
 def _blank(name: str, option: Option, default: object, given: str | None, by_preset: bool) -> Blank:
-    label, text = wording(name).capitalize(), "" if default is None else write(default)
+    label, text = wording(name).capitalize(), shown(option, default)
     value = given if given is not None else "" if by_preset else text
+    if option.kind == "number" and option.none:
+        return Blank(name, label, f"{option.doc}; {option.allowed}", "text", value)
     if option.kind == "number":
         low, high = option.values
         return Blank(name, label, option.doc, "number", value, low=low, high=high)
@@ -59,6 +68,7 @@ def _blank(name: str, option: Option, default: object, given: str | None, by_pre
 def chosen(kind: type[Game], form: Mapping[str, list[str]]) -> dict[str, str]:
     """The options that a form sets; a blank left empty is not set.  Names it does not know are the game's to refuse."""
     given = {key.removeprefix("option."): value[0] for key, value in form.items() if key.startswith("option.")}
-    defaults = {name: write(value) for name, value in defaults_of(kind).items() if value is not None}
+    options = options_of(kind)
+    defaults = {name: shown(options[name], value) for name, value in defaults_of(kind).items()}
     named = {name: text.strip()[:200] for name, text in given.items() if text.strip()}
     return {name: text for name, text in named.items() if name in _by_preset(kind) or defaults.get(name) != text}

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from oddtrick.house.sight import Sight
 from oddtrick.play.words import Speaker, call_words
-from oddtrick.rules.choices import OneOf, PickCards, Write
-from oddtrick.rules.score import lines
-from oddtrick.rules.score import totals as points_of
-from oddtrick.rules.step import Ask, Offer
+from oddtrick.rules.choices import Form, OneOf, PickCards, Write
+from oddtrick.rules.counts import Numbers
+from oddtrick.rules.step import Offer
 from oddtrick.table.calls import Bid, Number, Pass
 from oddtrick.table.cards import SUIT_LETTERS, Card
-from oddtrick.table.errors import BadText, NotOffered
 from oddtrick.table.events import Called, Event, Played
-from oddtrick.table.notation import parse_card
-from oddtrick.table.reader import parse
 from oddtrick.table.scribe import write
 from oddtrick.table.table import Table
 
-from .scene import Button, Face, Field, Pick, Says, Sheet
+from .headline import home_of
+from .scene import Button, Face, Field, Pick, Says
 
 GRID_FROM = 6  # so many bids make a box of levels and denominations
 
@@ -39,7 +36,6 @@ def put(sight: Sight, names: Speaker) -> Asked:
     forms = sight.ask.choices.forms if sight.ask else ()
     events = [event for form in forms if isinstance(form, OneOf) for event in form.events]
     picks = [form for form in forms if isinstance(form, PickCards)]
-    writes = [form for form in forms if isinstance(form, Write)]
     shape = sight.table.shape
     plays = {(e.place, e.card): write(e, shape) for e in events if isinstance(e, Played)}
     said = [e for e in events if not isinstance(e, Played)]
@@ -48,11 +44,22 @@ def put(sight: Sight, names: Speaker) -> Asked:
         calls=calls,
         grid=grid,
         pick=pick_of(picks[0]) if picks else None,
-        fields=tuple(Field(f"line{i}", form.hint) for i, form in enumerate(writes)),
+        fields=tuple(blanks_of(forms)),
         offers=tuple(b for offer in sight.offers for b in offer_buttons(offer, sight, names)),
         said=said_before(sight.table, names),
+        callers=callers(sight.table, names),
     )
     return Asked(chooser(sight, plays, picks), says, spoken(sight, len(plays)))
+
+
+def blanks_of(forms: Sequence[Form]) -> Iterator[Field]:
+    """What is to be written: a number for each label, or a line of the game's language."""
+    for i, form in enumerate(forms):
+        if isinstance(form, Write):
+            yield Field(f"{i}", form.hint)
+        elif isinstance(form, Numbers):
+            for j, label in enumerate(form.labels):
+                yield Field(f"{i}.{j}", label.capitalize(), "number", "0", low=0, high=form.most)
 
 
 def said_before(t: Table, names: Speaker) -> tuple[tuple[str, str], ...]:
@@ -62,6 +69,19 @@ def said_before(t: Table, names: Speaker) -> tuple[tuple[str, str], ...]:
     return tuple((names.place(said.place), call_words(said.call)) for said in t.calls)
 
 
+def callers(t: Table, names: Speaker) -> tuple[str, ...]:
+    """Four heads for the columns of the auction, from the first caller on; none if the calls were not made in turn."""
+    places = [said.place for said in t.calls]
+    if not places or len(t.order) != 4 or t.tricks or t.trick:
+        return ()
+    order = [places[0]]
+    while len(order) < 4:
+        order.append(t.left(order[-1]))
+    if any(place != order[i % 4] for i, place in enumerate(places)):
+        return ()
+    return tuple(names.place(place) for place in order)
+
+
 def chooser(
     sight: Sight, plays: dict[tuple[int, Card], str], picks: Sequence[PickCards]
 ) -> Callable[[Face, Card, int], Face]:
@@ -69,7 +89,7 @@ def chooser(
     active = {place for place, _ in plays}
     pickable = {card for form in picks for card in form.cards}
     shape = sight.table.shape
-    home = None if sight.player is None else _home(sight)
+    home = None if sight.player is None else home_of(sight)
 
     def choose(face: Face, card: Card, place: int) -> Face:
         if card < 0:
@@ -83,12 +103,6 @@ def chooser(
         return replace(face, idle=place == home)
 
     return choose
-
-
-def _home(sight: Sight) -> int:
-    shape = sight.table.shape
-    name = shape.players[sight.player or 0]
-    return shape.places.index(name) if name in shape.places else sight.player or 0
 
 
 def buttons(
@@ -142,49 +156,3 @@ def spoken(sight: Sight, playable: int) -> tuple[str, ...]:
         return ()
     told = f"{playable} card{'s' if playable != 1 else ''} playable." if playable else sight.ask.rule
     return (f"Your turn, {told}" if playable else f"Your turn. {told}",)
-
-
-def totals(t: Table) -> tuple[int, ...]:
-    """The points on the sheet, by party."""
-    return points_of(t)
-
-
-def sheet(t: Table, names: Speaker) -> Sheet | None:
-    """The score sheet: a row for each entry, the sum at the foot."""
-    if not t.sheet:
-        return None
-    parties = range(len(t.shape.parties))
-    rows = []
-    for deal, line in lines(t):
-        points = [f"{line.points:+d}" if party == line.party else "" for party in parties]
-        rows.append((f"{deal}. {line.why}", *points))
-    return Sheet(
-        ("Deal", *(names.party(party) for party in parties)),
-        tuple(rows),
-        ("Total", *(str(n) for n in points_of(t))),
-    )
-
-
-def read_answer(sight: Sight, form: dict[str, list[str]]) -> Event:
-    """The event that a form means.  BadText or NotOffered; whether it is allowed now is for the room to say."""
-    shape = sight.table.shape
-    if choice := form.get("choice"):
-        return parse(choice[0][:2000], shape)
-    parts: list[Ask | Offer] = [sight.ask] if sight.ask else []
-    forms = [one for part in parts for one in part.choices.forms]
-    if "picked" in form:
-        cards = tuple(sorted(parse_card(text) for text in form.get("pick", [])[:60]))
-        for one in forms:
-            if isinstance(one, PickCards):
-                if len(set(cards)) != len(cards) or not one.least <= len(cards) <= one.most:
-                    raise NotOffered(
-                        f"Choose {one.least} cards."
-                        if one.least == one.most
-                        else f"Choose {one.least} to {one.most} cards."
-                    )
-                return one.made(cards)
-    writes = [one for one in forms if isinstance(one, Write)]
-    for i, one in enumerate(writes):
-        if text := form.get(f"field.line{i}", [""])[0].strip():
-            return one.read(text[:400])
-    raise BadText("Nothing was chosen.")

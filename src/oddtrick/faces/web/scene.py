@@ -108,7 +108,7 @@ class Pick:
 @dataclass(frozen=True)
 class Says:
     """What can be said or chosen beside the cards: buttons, a box of bids, cards to pick, lines to write, and what was
-    said before."""
+    said before.  `callers`: the heads of the auction's columns, if everybody spoke in turn."""
 
     calls: tuple[Button, ...] = ()
     grid: tuple[tuple[Button, ...], ...] = ()
@@ -116,6 +116,7 @@ class Says:
     fields: tuple[Field, ...] = ()
     offers: tuple[Button, ...] = ()
     said: tuple[tuple[str, str], ...] = ()
+    callers: tuple[str, ...] = ()
 
     @property
     def any(self) -> bool:

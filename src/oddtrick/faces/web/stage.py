@@ -2,50 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from oddtrick.house.sight import Sight
 from oddtrick.play.words import Speaker
 from oddtrick.rules.tricks import TrickRules
-from oddtrick.table.cards import RANK_LETTERS, SUIT_LETTERS, SUIT_NAMES, Card, Cards
-from oddtrick.table.events import Played
+from oddtrick.table.cards import SUIT_LETTERS, SUIT_NAMES, Card, Cards
 from oddtrick.table.table import Play, Table
 from oddtrick.table.zones import Pile as Spread
 
-from . import questions
+from . import questions, scores
+from .cards import columns, face, in_order
+from .headline import home_of, prompt, strip, turn_words
 from .scene import Face, Laid, Pile, Scene, Spot
 from .story import listed
 
 CHAIRS = {1: ("bottom",), 2: ("bottom", "top"), 3: ("bottom", "left", "right"), 4: ("bottom", "left", "top", "right")}
-SUIT_ORDER = (3, 2, 0, 1)  # spades, hearts, clubs, diamonds: colours alternate
-BACK = Face("back")
-
-
-def face(card: Card, key: str = "") -> Face:
-    """A card as it lies there; `key` is what a back is called on the page."""
-    if card < 0:
-        return Face(key or "back")
-    if card >= 52:
-        return Face(str(card), rank=str(card), said=card.name, label=card.name)
-    rank = RANK_LETTERS[card % 13].replace("T", "10")
-    return Face(str(card), rank, SUIT_LETTERS[card // 13], card.name, card.name)
-
-
-def in_order(cards: Iterable[Card], rules: TrickRules | None) -> list[Card]:
-    """A hand as people hold it: jokers and trumps on the left, then by suit, high cards first."""
-    trump = rules.trump if rules else None
-
-    def place(card: Card) -> tuple[int, int, int]:
-        suit = rules.ranks.suits[card] if rules else card.suit
-        strength = rules.ranks.strengths[card] if rules else card % 13
-        if card < 0:
-            return (9, 0, 0)
-        if suit is None:
-            return (0, 0, -strength)
-        return (1 if suit == trump else 2, SUIT_ORDER.index(suit), -strength)
-
-    return sorted(cards, key=place)
 
 
 @dataclass(frozen=True)
@@ -67,11 +40,7 @@ class Stage:
 
     def home(self) -> int:
         """The place that is drawn at the bottom."""
-        you = self.sight.player
-        if you is None:
-            return 0
-        name = self.t.shape.players[you]
-        return self.t.shape.places.index(name) if name in self.t.shape.places else you
+        return home_of(self.sight)
 
     def around(self) -> list[tuple[int, str]]:
         """Every place with its position on the page, clockwise from the bottom."""
@@ -146,14 +115,6 @@ class Stage:
         return f"Last trick: {cards}. {self.names.place(winner)} won."
 
 
-def columns(faces: Sequence[Face]) -> tuple[tuple[Face, ...], ...]:
-    """Cards laid open in suit columns, like a dummy's."""
-    suits: dict[str, list[Face]] = {}
-    for one in faces:
-        suits.setdefault(one.suit, []).append(one)
-    return tuple(tuple(column) for column in suits.values())
-
-
 def set_stage(sight: Sight, names: Speaker, story: Sequence[str], heard: Sequence[str] = ()) -> Scene:
     """The scene of one sight.  `story`: what happened in this deal, in sentences; `heard`: what is new of it."""
     stage = Stage(sight, names)
@@ -186,7 +147,7 @@ def set_stage(sight: Sight, names: Speaker, story: Sequence[str], heard: Sequenc
         else (),
         slots=max(0, 2 - len(plays)) if facing and t.laid else 0,
         log=tuple(story),
-        sheet=questions.sheet(t, names),
+        sheet=scores.sheet(t, names),
         says=asked.says,
         over=sight.over,
     )
@@ -199,49 +160,3 @@ def set_stage(sight: Sight, names: Speaker, story: Sequence[str], heard: Sequenc
             scene, shown=(face(t.turn_up),), shown_said=f"Turned up for {names.place(t.dealer).replace('You', 'you')}"
         )
     return replace(scene, heard=(*heard, *asked.spoken))
-
-
-def strip(sight: Sight, names: Speaker) -> tuple[tuple[str, str], ...]:
-    """The line that never moves: tricks and points, your own first."""
-    t = sight.table
-    sides = sight.game.sides(t)
-    mine = next((i for i, side in enumerate(sides) if sight.player is not None and _home(sight) in side), 0)
-    order = [mine, *(i for i in range(len(sides)) if i != mine)]
-    told = [("Tricks", " – ".join(str(t.won(*sides[i])) for i in order))] if t.laid else []
-    points = questions.totals(t)
-    if any(points) or t.sheet:
-        told.append(("Score", " – ".join(str(points[i]) for i in order if i < len(points))))
-    return tuple(told)
-
-
-def _home(sight: Sight) -> int:
-    shape = sight.table.shape
-    name = shape.players[sight.player or 0]
-    return shape.places.index(name) if name in shape.places else sight.player or 0
-
-
-def turn_words(sight: Sight, names: Speaker) -> str:
-    """Whose turn it is."""
-    if sight.over:
-        return "Match over"
-    if sight.resting:
-        return "Deal over"
-    if sight.turn is None:
-        return "Waiting"
-    if sight.ask is not None:
-        leads = not sight.table.trick and any(isinstance(e, Played) for e in sight.ask.choices.listed[:1])
-        return "Your lead" if leads else "Your turn"
-    return f"{names.place(sight.turn)} to play"
-
-
-def prompt(sight: Sight, names: Speaker) -> str:
-    """What the viewer is asked to do, in the sheet's words, or who is thinking."""
-    if sight.ask is not None:
-        return sight.ask.rule if sight.ask.rule[-1:] in ".?!" else f"{sight.ask.rule[:1].upper()}{sight.ask.rule[1:]}."
-    if sight.turn is None or sight.resting or sight.over:
-        return ""
-    return (
-        f"{names.place(sight.turn)} is thinking."
-        if sight.turn in sight.bots
-        else f"Waiting for {names.place(sight.turn)}."
-    )
