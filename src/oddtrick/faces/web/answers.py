@@ -11,6 +11,8 @@ from oddtrick.table.errors import BadText, NotOffered
 from oddtrick.table.events import Event
 from oddtrick.table.notation import parse_card
 from oddtrick.table.reader import parse
+from oddtrick.table.scribe import write
+from oddtrick.table.zones import Shape
 
 
 def read_answer(sight: Sight, form: dict[str, list[str]]) -> Event:
@@ -30,14 +32,23 @@ def read_answer(sight: Sight, form: dict[str, list[str]]) -> Event:
                         else f"Choose {one.least} to {one.most} cards."
                     )
                 return one.made(cards)
-    return written(forms, form)
+    return written([*forms, *(written_form for _, written_form in written_offers(sight))], form, shape)
 
 
-def written(forms: Sequence[Form], form: Mapping[str, Sequence[str]]) -> Event:
-    """The event that was written: a line of the language, or some numbers."""
+def written_offers(sight: Sight) -> list[tuple[str, Write]]:
+    """What is offered to be written beside the question, with what it is for."""
+    return [(offer.rule, form) for offer in sight.offers for form in offer.choices.forms if isinstance(form, Write)]
+
+
+def written(forms: Sequence[Form], form: Mapping[str, Sequence[str]], shape: Shape) -> Event:
+    """The event that was written: a line of the language, or some numbers.  NotOffered: what was read is shown back."""
     for i, one in enumerate(forms):
         if isinstance(one, Write) and (text := form.get(f"field.{i}", [""])[0].strip()):
-            return one.read(text[:400])
+            event = one.read(text[:400])
+            reading = write(event, shape).split(": ", 1)[-1]
+            if one.shown_back and text.rstrip("? ") != reading:
+                raise NotOffered(f"This is read as: {reading}. Write it so, and it counts.")
+            return event
         if isinstance(one, Numbers):
             texts = [form.get(f"field.{i}.{j}", [""])[0].strip() for j in range(len(one.labels))]
             if all(text.isascii() and text.isdecimal() and len(text) < 6 for text in texts):

@@ -16,6 +16,7 @@ from oddtrick.table.events import Called, Event, Played
 from oddtrick.table.scribe import write
 from oddtrick.table.table import Table
 
+from .answers import written_offers
 from .headline import home_of
 from .scene import Button, Face, Field, Pick, Says
 
@@ -44,7 +45,7 @@ def put(sight: Sight, names: Speaker) -> Asked:
         calls=calls,
         grid=grid,
         pick=pick_of(picks[0]) if picks else None,
-        fields=tuple(blanks_of(forms)),
+        fields=(*blanks_of(forms), *offered_blanks(sight, len(forms))),
         offers=tuple(b for offer in sight.offers for b in offer_buttons(offer, sight, names)),
         said=said_before(sight.table, names),
         callers=callers(sight.table, names),
@@ -60,6 +61,12 @@ def blanks_of(forms: Sequence[Form]) -> Iterator[Field]:
         elif isinstance(form, Numbers):
             for j, label in enumerate(form.labels):
                 yield Field(f"{i}.{j}", label.capitalize(), "number", "0", low=0, high=form.most)
+
+
+def offered_blanks(sight: Sight, start: int) -> Iterator[Field]:
+    """What may be written besides, each blank with what it is for."""
+    for i, (rule, form) in enumerate(written_offers(sight), start=start):
+        yield Field(f"{i}", rule, hint=form.hint)
 
 
 def said_before(t: Table, names: Speaker) -> tuple[tuple[str, str], ...]:
