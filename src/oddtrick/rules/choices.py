@@ -44,14 +44,15 @@ class PickCards:
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """Write a line in a language; `read` turns it into the event or raises BadText.
-
-    `shown_back`: what was read is shown, and counts only when the player has said yes to it.
-    """
+    """Write a line in a language; `read` turns it into the event or raises BadText."""
 
     hint: str
     read: Callable[[str], Event]
-    shown_back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBack(Write):
+    """A line of which the reading is shown back, and counts only when the player has said yes to it."""
 
 
 class Choices(Protocol):
@@ -232,7 +233,7 @@ class Pick:
 class Language:
     """Whatever can be written in a language.  `read` turns text into the event; `write` an event into its text.
 
-    `ready`: choices that need no writing; `draw`: something written at random; `shown_back` as of the form.
+    `ready`: choices that need no writing; `draw`: something written at random; `shown_back`: the form is `ShownBack`.
     """
 
     hint: str
@@ -265,7 +266,7 @@ class Language:
 
     @property
     def forms(self) -> tuple[Form, ...]:
-        written = Write(self.hint, self.read, self.shown_back)
+        written = ShownBack(self.hint, self.read) if self.shown_back else Write(self.hint, self.read)
         return (OneOf(self.ready), written) if self.ready else (written,)
 
     def pick(self, rng: Random) -> Event:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -12,6 +13,15 @@ from oddtrick.table.errors import BadText
 from oddtrick.table.events import Called, Event
 
 from .choices import Choices, Form, Listed, OneOf, Test, Write
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers(Write):
+    """A line of numbers; a page may ask for each under its label, together `most` at most, and have them `made`."""
+
+    labels: tuple[str, ...]
+    most: int
+    made: Callable[[tuple[int, ...]], Event]
 
 
 @dataclass(frozen=True)
@@ -55,7 +65,8 @@ class Counts:
         """A line to write the counts in, and the other calls as buttons."""
         others = tuple(Called(self.place, call) for call in self.others)
         hint = f"{', '.join(self.labels).capitalize()} {self.word}, as in {' '.join('321'[: len(self.labels)])}"
-        return (OneOf(others), Write(hint, self.read)) if others else (Write(hint, self.read),)
+        numbers = Numbers(hint, self.read, self.labels, self.most, self.made)
+        return (OneOf(others), numbers) if others else (numbers,)
 
     def read(self, text: str) -> Event:
         """The call of a line: its numbers in order, with or without the word.  BadText if they are not as many."""

@@ -14,7 +14,7 @@ from oddtrick.play.reading import read_line, written
 from oddtrick.play.sitting import Sitting
 from oddtrick.play.words import Speaker
 from oddtrick.rules.androids import exchanges
-from oddtrick.rules.choices import OneOf, PickCards, Write
+from oddtrick.rules.choices import OneOf, PickCards, ShownBack, Write
 from oddtrick.rules.view import View
 from oddtrick.table import events as ev
 from oddtrick.table.cards import NO_CARDS
@@ -250,8 +250,7 @@ class Game:
     def confirmed(self, event: Event, view: View) -> bool:
         """What was read is shown back, where the game wants it so, and counts only after a yes."""
         for offer in view.offers:
-            form = written(offer)
-            if form is not None and form.shown_back and event in offer.choices:
+            if isinstance(written(offer), ShownBack) and event in offer.choices:
                 self.terminal.say(f"Read as: {self.speaker.choice(event)}")
                 if self.terminal.ask(f"{offer.rule} (yes or no) ").casefold() in ("y", "yes"):
                     return True
