@@ -11,6 +11,7 @@ from oddtrick.table.errors import BadOption
 from .bid_whist import BidWhist
 from .contract_bridge import ContractBridge
 from .contract_whist import ContractWhist
+from .guess_who_bridge import GuessWhoBridge
 from .original_bid_whist import OriginalBidWhist
 from .spades import Spades
 from .turnover_bridge import TurnoverBridge
@@ -24,6 +25,7 @@ CATALOGUE: tuple[type[Game], ...] = (
     BidWhist,
     Spades,
     ContractBridge,
+    GuessWhoBridge,
 )
 
 

@@ -121,7 +121,7 @@ class House:
         try:
             event = self._bot(room, player, level).choose(view, THOUGHT)
             assert view.ask is not None
-            if event not in view.ask.choices:
+            if event not in view.ask.choices and not any(event in offer.choices for offer in view.offers):
                 raise ValueError(f"{event} is not offered")
         except Exception:
             log.exception("room %s: the bot %r failed; %r goes on for it", room.name, level, FALLBACK)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Protocol
 
-from oddtrick.rules.choices import LISTED_AT_MOST
+from oddtrick.rules.choices import LISTED_AT_MOST, Language
 from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Ask, Happen, Offer, Over, Prove, Shuffle, Step
 from oddtrick.table.cards import Card
@@ -114,6 +114,8 @@ def check_answer(game: Rules, t: Table, player: int, event: Event) -> None:
 
 def _alike(part: Ask | Offer, event: Event) -> bool:
     """Whether the choices have events of this kind."""
+    if isinstance(part.choices, Language):
+        return part.choices.write(event) is not None
     size = part.choices.size
     listed = part.choices.listed[:1] if size is not None and size <= LISTED_AT_MOST else ()
     return any(type(other) is type(event) for other in listed)

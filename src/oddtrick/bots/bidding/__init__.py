@@ -67,4 +67,5 @@ def aim_of(game: Rules, t: Table, place: int) -> str:
 
 def _load() -> None:
     """The modules enter their functions as they are read; each answers only what it understands."""
-    from . import auction, consent, declared, numbers, odd_tricks, picks  # noqa: F401
+    # the first that understands a question answers it
+    from . import duelling, auction, commanding, consent, declared, numbers, odd_tricks, picks  # noqa: F401, I001

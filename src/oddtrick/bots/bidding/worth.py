@@ -59,7 +59,7 @@ class Worth:
         t = self.table
         for index in range(len(calls) + len(t.order) + 1):
             step = self.game.next(t)
-            if not isinstance(step, Ask) or isinstance(step.choices, Plays):
+            if not isinstance(step, Ask) or isinstance(step.choices, Plays) or step.choices.size is None:
                 return t
             call = calls[index] if index < len(calls) else Pass()
             listed = step.choices.listed
