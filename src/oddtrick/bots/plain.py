@@ -16,29 +16,38 @@ from oddtrick.table.cards import Card, cards_in
 from oddtrick.table.events import Event, Played
 from oddtrick.table.table import Play, Table
 
+from .bidding import Decision, decide
 from .bot import Budget, level
 from .imagine import located, voids
+
+CARDS_AT_MOST = 54  # a longer list of choices is no list of cards to play
 
 
 @level("plain", "plays by rules of thumb, at once")
 @dataclass(frozen=True)
 class PlainBot:
-    """Rules of thumb for the play of tricks; any other choice is made at random."""
+    """Rules of thumb for the play of tricks; other choices are those of `bidding`."""
 
     game: Rules
     rng: Random
 
     def choose(self, view: View, budget: Budget) -> Event:
-        """A card by rules of thumb."""
+        """A card, a call or whatever is asked."""
+        return self.explained(view).event
+
+    def explained(self, view: View) -> Decision:
+        """The choice, and why in one sentence."""
         assert view.ask is not None
         rules = self.game.trick_rules(view.table)
-        listed = view.ask.choices.listed
+        size = view.ask.choices.size
+        listed = view.ask.choices.listed if size is not None and size <= CARDS_AT_MOST else ()
         plays = [event for event in listed if isinstance(event, Played)]
         if rules is None or len(plays) != len(listed) or not plays:
-            return view.ask.choices.pick(self.rng)
+            return decide(self.game, view, self.rng)
         eye = Eye(self.game, view.table, rules, plays[0].place)
         cards = [play.card for play in plays]
-        return Played(plays[0].place, eye.follow(cards) if view.table.trick else eye.lead(cards))
+        card = eye.follow(cards) if view.table.trick else eye.lead(cards)
+        return Decision(Played(plays[0].place, card), "This follows a rule of thumb.")
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from oddtrick.rules.game import Game
+from oddtrick.rules.game import Game, Rules
+from oddtrick.rules.ranking import imps, matchpoints
 from oddtrick.rules.score import purse, totals
-from oddtrick.rules.step import Ask, Over
+from oddtrick.rules.step import Ask, Happen, Over
 from oddtrick.rules.tricks import winning_play
 from oddtrick.table import events as ev
 from oddtrick.table.cards import PACK, SUIT_LETTERS, Card, Cards
@@ -45,7 +46,12 @@ def play(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
     """A pack or a position, `moves`, perhaps a `policy` for the rest of the deal, and what is then to be seen."""
     game = game_of(game_id, texts(row.get("options", {})))
     setting = set_up(row, game)
+    setting.calls(row.get("calls", ""))
     for move in row.get("moves", "").split():
+        setting.move(move)
+    for act in row.get("acts", ()):
+        setting.act(act)
+    for move in row.get("then", "").split():
         setting.move(move)
     step = setting.end_of_deal()
     policy = row.get("policy")
@@ -75,7 +81,7 @@ def _by_rank(card: Card) -> tuple[int, int]:
 
 
 def _refused(setting: Setting, moves: str, says: str) -> Iterator[str]:
-    for move in moves.split():
+    for move in moves.split(",") if "," in moves else moves.split():
         table = setting.table
         try:
             setting.move(move)
@@ -102,15 +108,18 @@ def seen(setting: Setting, expect: Row, step: Ask | Over | None) -> Iterator[str
     for name in expect.fields:
         if name in _SEEN:
             yield from _differ(expect.where + name, _SEEN[name](t, game), _read(name, expect.get(name)))
+    for told in expect.get("told", ()):
+        if not any(told in line for line in game.status(t)):
+            yield f"the status {list(game.status(t))} does not say {told!r}"
     if expect.has("asked"):
         asked = t.shape.players[step.player] if isinstance(step, Ask) else None
         yield from _differ("the player asked", asked, expect.get("asked"))
     if expect.has("legal"):
         yield from _legal(step, expect.get("legal"))
     if expect.has("over"):
-        yield from _differ("the end", _ended(game, t), expect.get("over"))
+        yield from _differ("the end", _ended(setting.rules, t), expect.get("over"))
     if expect.has("result"):
-        over = game.next(t)
+        over = setting.rules.next(t)
         yield from _differ("the result", list(over.points) if isinstance(over, Over) else None, expect.get("result"))
     yield from _zones(t, expect)
     views = expect.part("views")
@@ -141,6 +150,9 @@ _SEEN: dict[str, Callable[[Table, Game], Any]] = {
     "last_trick": lambda t, game: [str(play.card) for play in t.tricks[-1].plays],
     "trump": _trump,
     "points": lambda t, game: list(totals(t, "points")),
+    "below": lambda t, game: list(totals(t, "below")),
+    "above": lambda t, game: list(totals(t, "above")),
+    "total": lambda t, game: list(totals(t)),
     "deals_won": lambda t, game: list(totals(t, "deals")),
     "chips": lambda t, game: [purse(t, party) for party in range(len(t.shape.parties))],
     "pot": lambda t, game: purse(t, ev.POT),
@@ -163,7 +175,7 @@ def _legal(step: Ask | Over | None, expected: str) -> Iterator[str]:
         yield from _differ("legal", calls, sorted(part.strip() for part in expected.split(",")))
 
 
-def _ended(game: Game, t: Table) -> str:
+def _ended(game: Rules, t: Table) -> str:
     step = game.next(t)
     if not isinstance(step, Over):
         return "goes on"
@@ -190,7 +202,7 @@ def _zones(t: Table, expect: Row) -> Iterator[str]:
     if expect.has("turn_up"):
         yield from _differ("the turn-up", str(t.turn_up), expect.get("turn_up"))
     if expect.has("faced"):
-        yield from _differ("faced", write_cards(Cards(t.faced)), expect.get("faced"))
+        yield from _differ("faced", write_cards(Cards(t.faced)), write_cards(parse_cards(expect.get("faced"))))
 
 
 def _pile_name(name: str, t: Table) -> tuple[int, int]:
@@ -218,7 +230,7 @@ def match(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
     step: Ask | Over | None = None
     for deal in row.each("deals"):
         for _ in range(deal.get("times", 1)):
-            if isinstance(game.next(setting.table), Over):
+            if isinstance(setting.rules.next(setting.table), Over):
                 yield "the match was over before the last of the deals"
                 return
             step = _scored_deal(setting, deal)
@@ -230,7 +242,7 @@ def match(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
 def _scored_deal(setting: Setting, deal: Row) -> Ask | Over | None:
     """A deal whose tricks are settled without play: dealt at random, or with the named cards in the named hands."""
     game, shape = setting.game, setting.game.shape
-    if setting.table.deals:
+    if setting.table.deals or (not deal.has("dealer") and isinstance(_coming(setting), ev.NewDeal)):
         _next_deal(setting)
     if deal.has("dealer") or not setting.table.deals:
         setting.table = setting.table._replace(deals=max(setting.table.deals - 1, 0))
@@ -244,6 +256,9 @@ def _scored_deal(setting: Setting, deal: Row) -> Ask | Over | None:
     looks = tuple((shape.players.index(name),) if name in shape.players else () for name in shape.places)
     rows = ((None,) * shape.piles,) * len(shape.places) if shape.piles else ()
     setting.happen(ev.Dealt(hands, looks, rows, rows, turn_up=turn_up))
+    setting.calls(deal.get("calls", ""))
+    if deal.has("calls") and not deal.has("tricks"):  # passed out
+        return setting.end_of_deal()
     if game.trick_rules(setting.table) is None:
         raise Unreadable("there is no play at this table yet")
     numbers = [0] * len(shape.places)
@@ -253,16 +268,20 @@ def _scored_deal(setting: Setting, deal: Row) -> Ask | Over | None:
     return setting.end_of_deal()
 
 
+def _coming(setting: Setting) -> ev.Event | None:
+    step = setting.rules.next(setting.table)
+    return step.event if isinstance(step, Happen) else None
+
+
 def _next_deal(setting: Setting) -> None:
-    step = setting.game.next(setting.table)
-    event = getattr(step, "event", None)
+    event = _coming(setting)
     if not isinstance(event, ev.NewDeal):
-        raise Unreadable(f"another deal is expected, but the rules say {step}")
+        raise Unreadable(f"another deal is expected, but the rules say {setting.rules.next(setting.table)}")
     setting.happen(event)
 
 
 def _paid_before_the_deal(setting: Setting) -> None:
-    while isinstance(event := getattr(setting.game.next(setting.table), "event", None), ev.Paid):
+    while isinstance(event := _coming(setting), ev.Paid):
         setting.table = evolve(setting.table, event)
 
 
@@ -278,9 +297,19 @@ def refused(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
         yield "the set-up is allowed"
 
 
+def compare(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
+    """Boards compared: `matchpoints` of `scores`, or `imps` of `differences`."""
+    game_of(game_id, texts(row.get("options", {})))
+    if row.has("matchpoints"):
+        yield from _differ("matchpoints", matchpoints(row.need("scores")), row.get("matchpoints"))
+    if row.has("imps"):
+        yield from _differ("imps", [imps(difference) for difference in row.need("differences")], row.get("imps"))
+
+
 KINDS: dict[str, Callable[[Row, str, GameOf], Iterator[str]]] = {
     "trick": trick,
     "play": play,
     "match": match,
+    "compare": compare,
     "refused": refused,
 }

@@ -11,6 +11,8 @@ from oddtrick.table.notation import find_card, parse_cards
 
 from .words import Speaker, call_words
 
+_SHORT_CALLS = {"p": "pass", "x": "double", "xx": "redouble"}
+
 
 def read(choices: Choices, text: str, speaker: Speaker) -> Event:
     """The choice that a text means: `HQ`, "queen of hearts", "2 spades", "pass", "HQ H5" where several are chosen.
@@ -36,7 +38,7 @@ def read(choices: Choices, text: str, speaker: Speaker) -> Event:
 
 def _one_of(events: tuple[Event, ...], text: str, speaker: Speaker) -> Event | None:
     """One of some events by its card, its call, or the words on its button; another card or call than those too."""
-    folded = text.casefold()
+    folded = _SHORT_CALLS.get(text.casefold(), text.casefold())
     for event in events:
         words = speaker.choice(event).casefold()
         if folded in (words, words.split(" ", 1)[-1]):
@@ -48,9 +50,10 @@ def _one_of(events: tuple[Event, ...], text: str, speaker: Speaker) -> Event | N
     if card is not None and plays:
         return next((event for event in plays if event.card == card), Played(plays[0].place, card))
     calls = [event for event in events if isinstance(event, Called)]
-    if calls and not plays and folded[:1].isdecimal():
+    if calls and not plays and (folded[:1].isdecimal() or folded in _SHORT_CALLS.values()):
         try:
-            return Called(calls[0].place, parse_call(text.upper() if len(text.split()) == 1 else folded))
+            short_bid = folded[:1].isdecimal() and len(folded.split()) == 1
+            return Called(calls[0].place, parse_call(folded.upper() if short_bid else folded))
         except BadText:
             return None
     return None

@@ -9,7 +9,7 @@ from typing import assert_never
 from oddtrick.rules.view import View
 from oddtrick.table import events as ev
 from oddtrick.table.calls import Bid, Call, Number, Pass
-from oddtrick.table.cards import SUIT_NAMES, Cards, cards_in
+from oddtrick.table.cards import SUIT_LETTERS, SUIT_NAMES, Cards, cards_in
 from oddtrick.table.zones import Shape, Zone
 
 from .record import Entry, Noted, Seated, Undone
@@ -29,7 +29,8 @@ def call_words(call: Call) -> str:
         case Pass():
             return "pass"
         case Bid(level, strain):
-            return f"{level} {_STRAINS.get(strain, strain)}"
+            name = _STRAINS.get(strain, strain)
+            return f"{level} {name.removesuffix('s') if level == 1 and strain in SUIT_LETTERS else name}"
         case Number(number):
             return str(number)
         case _:
@@ -132,6 +133,8 @@ class Speaker:
             case ev.TookTrick(place):
                 return f"{self.does(self.place(place), 'wins')} the trick."
             case ev.Claimed(player, tricks, _, cards):
+                if not tricks:
+                    return f"{self.does(self.player(player), 'gives')} up the tricks to come."
                 shown = f" and shows {pile_words(cards)}" if cards.bits else ""
                 return f"{self.does(self.player(player), 'claims')} {tricks} of the tricks to come{shown}."
             case ev.Agreed(player, yes):
@@ -217,9 +220,11 @@ class Speaker:
                 return f"Bid {words}" if isinstance(call, (Bid, Number)) else words[:1].upper() + words[1:]
             case ev.Resigned():
                 return "Resign the match"
+            case ev.Claimed(_, tricks):
+                return f"Claim {tricks} trick{'s' if tricks > 1 else ''}" if tricks else "Concede"
             case ev.Agreed(_, yes):
-                return "Agree" if yes else "Refuse"
-            case ev.Moved() | ev.Looked() | ev.Shown() | ev.Claimed() | ev.Ruled():
+                return "Accept" if yes else "Play on"
+            case ev.Moved() | ev.Looked() | ev.Shown() | ev.Ruled():
                 told = self.say(e).removesuffix(".").removeprefix("You ")
                 return told[:1].upper() + told[1:]
             case _:

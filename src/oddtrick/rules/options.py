@@ -26,12 +26,13 @@ class Option:
     kind: str  # choice, number, flag, listing
     values: tuple[object, ...]
     doc: str
+    none: bool = False  # a number may also be none, which is 0
 
     @property
     def allowed(self) -> str:
         """The values in words."""
         if self.kind == "number":
-            return f"a whole number from {self.values[0]} to {self.values[1]}"
+            return f"a whole number from {self.values[0]} to {self.values[1]}{', or none' if self.none else ''}"
         if self.kind == "listing":
             return f"a list of {', '.join(map(str, self.values))}, separated by commas"
         return "one of " + ", ".join(map(write, self.values))
@@ -40,7 +41,7 @@ class Option:
         """The value of a text; ValueError if it is none."""
         word = text.strip()
         if self.kind == "number":
-            return int(word)
+            return 0 if self.none and word.casefold() == "none" else int(word)
         if self.kind == "flag":
             return {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}[word.casefold()]
         if self.kind == "listing":
@@ -50,7 +51,8 @@ class Option:
     def allows(self, value: object) -> bool:
         """Whether the option may have this value."""
         if self.kind == "number":
-            return type(value) is int and cast(int, self.values[0]) <= value <= cast(int, self.values[1])
+            fits = type(value) is int and cast(int, self.values[0]) <= value <= cast(int, self.values[1])
+            return fits or (self.none and type(value) is int and value == 0)
         if self.kind == "listing":
             return isinstance(value, tuple) and bool(value) and all(part in self.values for part in value)
         return any(type(value) is type(known) and value == known for known in self.values)
@@ -69,9 +71,9 @@ def choice(*values: str, doc: str, default: str | None = "") -> str:
     return cast(str, field(default=chosen, metadata={"option": Option("choice", values, doc)}))
 
 
-def number(least: int, most: int, *, doc: str, default: int | None) -> int:
-    """A whole number from `least` to `most`."""
-    return cast(int, field(default=default, metadata={"option": Option("number", (least, most), doc)}))
+def number(least: int, most: int, *, doc: str, default: int | None, none: bool = False) -> int:
+    """A whole number from `least` to `most`; with `none` there may be no such number, which is 0."""
+    return cast(int, field(default=default, metadata={"option": Option("number", (least, most), doc, none)}))
 
 
 def flag(*, doc: str, default: bool | None) -> bool:

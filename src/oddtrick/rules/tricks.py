@@ -17,6 +17,7 @@ from .step import Ask, Happen
 SUIT: Final = "suit"  # with any card of the suit
 HEAD: Final = "head"  # beating the best card of the trick if one can (spades: must_beat)
 LOWEST: Final = "lowest"  # with one's lowest card of the suit
+ANY: Final = "any"  # the table takes any card (a written record that is adjudicated)
 # when a covered card turns up
 AT_ONCE: Final = "at_once"
 AFTER_TRICK: Final = "after_trick"
@@ -28,7 +29,7 @@ class TrickRules(NamedTuple):
     `order`: the places that play, clockwise (None: all, in the deal's order); `leader` leads to the first trick;
     `cards` in a trick (None: one from each place); `trump` suit or None; `led`: a suit that counts as led whatever is
     led; `not_until_broken`: a suit that may not be led before it has been played to another; `must_lead`: a card that
-    has to be led; `follow`: SUIT, HEAD or LOWEST; `turning`: AT_ONCE, AFTER_TRICK or None; `controls`: by place the
+    has to be led; `follow`: SUIT, HEAD, LOWEST or ANY; `turning`: AT_ONCE, AFTER_TRICK or None; `controls`: by place the
     player who plays its cards (None: its own).
     """
 
@@ -128,6 +129,8 @@ def _followed(t: Table, held: int, rules: TrickRules) -> tuple[int, str]:
     if led is None:
         return held, "No suit has been led yet: play any card."
     same = held & rules.ranks.suit_bits[led]
+    if rules.follow == ANY:
+        return held, "Play as the record says."
     if rules.follow == LOWEST:
         return _lowest(held, same, led, rules)
     if rules.follow == HEAD:
