@@ -16,7 +16,7 @@ from oddtrick.table.table import Play, Table
 NODES = 40_000
 
 
-class TooHard(Exception):  # noqa: N818 - no error: the search gives up
+class TooHard(Exception):
     """More plays than may be tried."""
 
 

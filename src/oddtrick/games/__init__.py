@@ -8,13 +8,21 @@ from oddtrick.rules.game import Game
 from oddtrick.rules.options import make
 from oddtrick.table.errors import BadOption
 
+from .chinese_bridge import ChineseBridge
 from .contract_bridge import ContractBridge
 from .contract_whist import ContractWhist
 from .original_bid_whist import OriginalBidWhist
 from .turnover_bridge import TurnoverBridge
 from .whist import Whist
 
-CATALOGUE: tuple[type[Game], ...] = (TurnoverBridge, Whist, ContractWhist, OriginalBidWhist, ContractBridge)
+CATALOGUE: tuple[type[Game], ...] = (
+    TurnoverBridge,
+    Whist,
+    ContractWhist,
+    OriginalBidWhist,
+    ContractBridge,
+    ChineseBridge,
+)
 
 
 def kind_of(game_id: str) -> type[Game]:

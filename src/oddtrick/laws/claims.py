@@ -137,7 +137,9 @@ def _offers(
     t: Table, rules: TrickRules, sides: tuple[tuple[int, ...], ...], place: int, made: Open | None
 ) -> Iterator[Offer]:
     """Each player of the side that is to play may claim; after a claim refused, once another card has been played."""
-    last = max((play.at for plays in (t.trick, *(trick.plays for trick in t.tricks[-1:])) for play in plays), default=-1)
+    last = max(
+        (play.at for plays in (t.trick, *(trick.plays for trick in t.tricks[-1:])) for play in plays), default=-1
+    )
     if made is not None and made.at > last:
         return
     dummy = _dummy(rules)

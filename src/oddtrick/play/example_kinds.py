@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from oddtrick.rules.game import Game, Rules
+from oddtrick.rules.options import options_of
+from oddtrick.rules.options import write as write_value
 from oddtrick.rules.ranking import imps, matchpoints
 from oddtrick.rules.score import purse, totals
 from oddtrick.rules.step import Ask, Happen, Over
@@ -265,6 +267,9 @@ def _scored_deal(setting: Setting, deal: Row) -> Ask | Over | None:
     for places, number in zip(game.sides(setting.table), deal.need("tricks"), strict=True):
         numbers[places[0]] = number
     setting.happen(ev.Settled(tuple(numbers)))
+    for move in deal.each("moved"):
+        giver, taker = shape.place(move.need("giver")), shape.place(move.need("taker"))
+        setting.happen(ev.TricksMoved(giver, taker, move.need("number"), "penalty"))
     return setting.end_of_deal()
 
 
@@ -297,6 +302,15 @@ def refused(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
         yield "the set-up is allowed"
 
 
+def not_yet(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
+    """An example of the sheet that needs `value` of `option`, which the game does not offer yet; once it does, this row
+    fails until a played one stands in its place."""
+    option = options_of(type(game_of(game_id, {}))).get(row.need("option"))
+    value = row.need("value")
+    if option is not None and value in map(write_value, option.values):
+        yield f"{row.get('option')} = {value} is offered now: write a row that plays it"
+
+
 def compare(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
     """Boards compared: `matchpoints` of `scores`, or `imps` of `differences`."""
     game_of(game_id, texts(row.get("options", {})))
@@ -312,4 +326,5 @@ KINDS: dict[str, Callable[[Row, str, GameOf], Iterator[str]]] = {
     "match": match,
     "compare": compare,
     "refused": refused,
+    "not_yet": not_yet,
 }

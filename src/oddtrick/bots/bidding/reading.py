@@ -118,7 +118,9 @@ def _response(mine: Guess, level: int, strain: int, jump: int, supported: bool) 
     if supported:
         low, high = {1: (5, 9), 2: (5, 9), 3: (9, 12), 4: (11, 16)}.get(level, (13, 20))
         return mine.narrowed(low, high, strain, 3)
-    return mine.narrowed(min(4 + 2 * level + 5 * min(jump, 1), 16), 16 + 3 * min(jump, 1), strain, 5 if level > 1 else 4)
+    return mine.narrowed(
+        min(4 + 2 * level + 5 * min(jump, 1), 16), 16 + 3 * min(jump, 1), strain, 5 if level > 1 else 4
+    )
 
 
 def _second(mine: Guess, level: int, strain: int, jump: int, supported: bool) -> Guess:
