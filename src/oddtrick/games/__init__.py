@@ -8,6 +8,7 @@ from oddtrick.rules.game import Game
 from oddtrick.rules.options import make
 from oddtrick.table.errors import BadOption
 
+from .bridge import Bridge
 from .chinese_bridge import ChineseBridge
 from .contract_bridge import ContractBridge
 from .contract_whist import ContractWhist
@@ -21,6 +22,7 @@ CATALOGUE: tuple[type[Game], ...] = (
     ContractWhist,
     OriginalBidWhist,
     ContractBridge,
+    Bridge,
     ChineseBridge,
 )
 

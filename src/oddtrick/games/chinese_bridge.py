@@ -24,7 +24,7 @@ from oddtrick.rules.doubling import (
     doubled_words,
     doubling_of,
 )
-from oddtrick.rules.honours import honours_worth, slam_name, slam_worth, won_by_cards
+from oddtrick.rules.honours import honours_worth, slam_lines
 from oddtrick.rules.match import highest, until
 from oddtrick.rules.options import choice, number, settle
 from oddtrick.rules.rubber import ABOVE, BELOW, Rubber, rubber
@@ -139,11 +139,11 @@ class ChineseBridge:
         made, standing = self.make(t), self.doubling(t)
         told: list[Line] = []
         for player in range(2):
-            odd, cards = odd_tricks(t.won(player)), won_by_cards(t, [player])
+            odd = odd_tricks(t.won(player))
             honours = honours_worth([t.held(player)], made.trump, made.price, self.honours_as == "one_hand")  # R1
             told += [Line(player, BELOW, odd * standing.value, "odd tricks")] if odd else []
             told += [Line(player, ABOVE, honours, "honours")] if honours else []
-            told += [Line(player, ABOVE, slam_worth(cards), slam_name(cards))] if slam_worth(cards) else []
+            told += slam_lines(t, player, [player])
         winner = self.rubber(t).after(told).winner
         if winner is not None:
             told.append(Line(winner, ABOVE, self.rubber_bonus, "rubber"))

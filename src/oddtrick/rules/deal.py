@@ -47,6 +47,26 @@ def first_dealer(
     return Happen(NewDeal(dealer, places(dealer)))
 
 
+def cut_for_seats(t: Table, sides: tuple[tuple[int, ...], ...]) -> Shuffle | None:
+    """The two lowest play the two highest; the lowest of all deals and chooses his seat.
+
+    The cards stand by the seats that come of it: those of the dealer's side are the lowest, his own the lowest of all.
+    """
+    if t.deals or t.cut:
+        return None
+
+    def lay(pack: tuple[Card, ...]) -> Event:
+        low, mate, *others = sorted(pack[:4], key=ace_low)
+        dealer = pack[4] % 4  # he may choose: any seat is as likely
+        side = next(side for side in sides if dealer in side)
+        partner = next(place for place in side if place != dealer)
+        enemies = [place for place in range(4) if place not in side]
+        cards = {dealer: low, partner: mate} | dict(zip(enemies, others, strict=True))
+        return Cut(tuple(cards[place] for place in range(4)))
+
+    return Shuffle(PACK, lay)
+
+
 def next_dealer(t: Table, order: Callable[[int], tuple[int, ...]] | None = None) -> Happen:
     """The deal passes to the left; `order` as with the first dealer."""
     dealer = t.left(t.dealer)

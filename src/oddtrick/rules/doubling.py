@@ -14,6 +14,9 @@ from typing import Final, NamedTuple
 from oddtrick.table.calls import DOUBLE, REDOUBLE, Call, Pass, Word
 from oddtrick.table.table import Said, Table
 
+from .partners import partner_of
+from .straight import Make
+
 SHALL_I_PLAY: Final = Word("shall I play?")
 YES: Final = Word("yes")
 CLOSED: Final = ""
@@ -89,6 +92,19 @@ def doubling_of(t: Table, since: int, price: int, chain: Chain, limit: Limit) ->
         state = CLOSED
     value = limit.value(price, doubles)
     return Doubling(state, doubles, first.place if first else None, last.place if last else None, value)
+
+
+def speaker(role: str, t: Table, standing: Doubling, made: Make) -> int:
+    """The place whose word it is, at a table of partners."""
+    first = standing.first if standing.first is not None else t.left(t.dealer)
+    return {
+        "A": t.left(t.dealer),
+        "B": partner_of(t.left(t.dealer)),
+        "M": made.maker,
+        "P": partner_of(made.maker),
+        "F": first,
+        "G": partner_of(first),
+    }[role]
 
 
 def doubled_words(doubling: Doubling) -> str:

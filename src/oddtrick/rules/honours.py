@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from oddtrick.table.cards import ACE, SUIT_BITS, SUITS
+from oddtrick.table.events import Line
 from oddtrick.table.table import Table
+
+from .rubber import ABOVE
 
 SIMPLE: Final = 2  # times the value of a trick: three honours
 LITTLE_SLAM, GRAND_SLAM = 20, 40
@@ -55,3 +58,10 @@ def slam_name(tricks: int) -> str:
 def won_by_cards(t: Table, places: Sequence[int]) -> int:
     """Tricks that count for a slam: those taken, not those that came over for an offence."""
     return t.won_in_play(*places) + (sum(t.settled[place] for place in places) if t.settled else 0)
+
+
+def slam_lines(t: Table, party: int, places: Sequence[int]) -> list[Line]:
+    """A slam of these places on the sheet of their party."""
+    tricks = won_by_cards(t, places)
+    worth = slam_worth(tricks)
+    return [Line(party, ABOVE, worth, slam_name(tricks))] if worth else []
