@@ -194,7 +194,11 @@ def voids(t: Table, rules: TrickRules | None) -> dict[int, int]:
     for plays in (*(trick.plays for trick in t.tricks), t.trick):
         led = suit_led(plays, rules) if plays else None
         for play in plays[1:] if led is not None else ():
-            if rules.ranks.suits[play.card] != led and play.at > got.get(play.place, -1):
+            if (
+                rules.ranks.suits[play.card] != led
+                and play.card != rules.beats_all
+                and play.at > got.get(play.place, -1)
+            ):
                 assert led is not None
                 barred[play.place] = barred.get(play.place, 0) | rules.ranks.suit_bits[led]
     return barred

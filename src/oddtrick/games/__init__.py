@@ -12,6 +12,7 @@ from .bridge import Bridge
 from .chinese_bridge import ChineseBridge
 from .contract_bridge import ContractBridge
 from .contract_whist import ContractWhist
+from .misery_bridge import MiseryBridge
 from .original_bid_whist import OriginalBidWhist
 from .turnover_bridge import TurnoverBridge
 from .whist import Whist
@@ -24,6 +25,7 @@ CATALOGUE: tuple[type[Game], ...] = (
     ContractBridge,
     Bridge,
     ChineseBridge,
+    MiseryBridge,
 )
 
 

@@ -14,13 +14,13 @@ from oddtrick.rules.deal import ace_low, cut_for_seats, deal_evenly, first_deale
 from oddtrick.rules.doubling import CLOSED, PARTNERS, Doubling, Limit, doubled_words, doubling_of, speaker
 from oddtrick.rules.dummy import dummy_goes_down, played_by_declarer
 from oddtrick.rules.honours import chicane, honours_worth, slam_lines
-from oddtrick.rules.match import highest, until
+from oddtrick.rules.match import until
 from oddtrick.rules.options import choice, flag, number, settle
 from oddtrick.rules.partners import FOUR_HANDS, PLACE_NAMES, SIDE_NAMES, SIDES, partner_of
 from oddtrick.rules.rubber import ABOVE, BELOW, Rubber, rubber
 from oddtrick.rules.score import score, totals
 from oddtrick.rules.step import Ask, Clue, Over, Step
-from oddtrick.rules.straight import Make, ask_make, make_of, odd_tricks, trump_name
+from oddtrick.rules.straight import Make, ask_make, make_of, odd_tricks, rubber_over, sheet_words, trump_name
 from oddtrick.rules.tricks import TrickRules, tricks
 from oddtrick.table.calls import Word
 from oddtrick.table.events import Event, Line, Scored
@@ -144,11 +144,7 @@ class Bridge:
 
     def over(self, t: Table) -> Over | None:
         """Two games end the rubber; the higher total wins it, and the difference is settled."""
-        standing, points = self.rubber(t), totals(t)
-        if standing.winner is None:
-            return None
-        games = f"games North-South {standing.games[0]}, East-West {standing.games[1]}"
-        return highest(points, f"{max(points)} points to {min(points)}; {games}.", f"Equal totals; {games}.")
+        return rubber_over(self.rubber(t), totals(t), SIDE_NAMES)
 
     def trick_rules(self, t: Table) -> TrickRules | None:
         """Thirteen tricks of four cards; the dealer plays his partner's cards."""
@@ -175,7 +171,4 @@ class Bridge:
             told.append(f"{by}: an odd trick counts {standing.value}")
             won = [t.won(*side) for side in SIDES]
             told.append(f"tricks {SIDE_NAMES[0]} {won[0]}, {SIDE_NAMES[1]} {won[1]}")
-        games, part, goal = self.rubber(t)
-        points = totals(t)
-        told.append(f"games {games[0]}-{games[1]}, below the line {part[0]}-{part[1]}, game {goal}")
-        return (*told, f"total {SIDE_NAMES[0]} {points[0]}, {SIDE_NAMES[1]} {points[1]}")
+        return (*told, *sheet_words(self.rubber(t), totals(t), SIDE_NAMES))

@@ -25,12 +25,21 @@ from oddtrick.rules.doubling import (
     doubling_of,
 )
 from oddtrick.rules.honours import honours_worth, slam_lines
-from oddtrick.rules.match import highest, until
+from oddtrick.rules.match import until
 from oddtrick.rules.options import choice, number, settle
 from oddtrick.rules.rubber import ABOVE, BELOW, Rubber, rubber
 from oddtrick.rules.score import score, totals
 from oddtrick.rules.step import Ask, Clue, Over, Shuffle, Step
-from oddtrick.rules.straight import Make, ask_make, call_or_lead, make_of, odd_tricks, trump_name
+from oddtrick.rules.straight import (
+    Make,
+    ask_make,
+    call_or_lead,
+    make_of,
+    odd_tricks,
+    rubber_over,
+    sheet_words,
+    trump_name,
+)
 from oddtrick.rules.tricks import AFTER_TRICK, AT_ONCE, TrickRules, next_place, tricks
 from oddtrick.table.calls import DOUBLE
 from oddtrick.table.cards import PACK, Card, Cards
@@ -156,11 +165,7 @@ class ChineseBridge:
 
     def over(self, t: Table) -> Over | None:
         """Two games end the rubber; the higher total wins it, and the difference is settled."""
-        standing, points = self.rubber(t), totals(t)
-        if standing.winner is None:
-            return None
-        won = f"games {standing.games[0]}-{standing.games[1]}"
-        return highest(points, f"{max(points)} points to {min(points)}; {won}.", f"Equal totals; {won}.")
+        return rubber_over(self.rubber(t), totals(t), self.shape.parties)
 
     def trick_rules(self, t: Table) -> TrickRules | None:
         """Tricks of four cards, leader, other, leader, other; the dealer's choice is trumps."""
@@ -185,7 +190,4 @@ class ChineseBridge:
         if made is not None:
             standing = self.doubling(t)
             told.append(f"{trump_name(made.trump)}{doubled_words(standing)}: an odd trick counts {standing.value}")
-        games, part, _ = self.rubber(t)
-        points = totals(t)
-        told.append(f"games A {games[0]}, B {games[1]}; below the line A {part[0]}, B {part[1]}, game {GAME}")
-        return (*told, f"total A {points[0]}, B {points[1]}")
+        return (*told, *sheet_words(self.rubber(t), totals(t), self.shape.parties))

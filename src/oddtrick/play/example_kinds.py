@@ -16,7 +16,7 @@ from oddtrick.table import events as ev
 from oddtrick.table.cards import PACK, SUIT_LETTERS, Card, Cards
 from oddtrick.table.errors import BadOption, NotOffered
 from oddtrick.table.evolve import evolve
-from oddtrick.table.notation import parse_card, parse_cards, parse_row, write_cards
+from oddtrick.table.notation import parse_card, parse_cards, parse_order, parse_row, write_cards
 from oddtrick.table.table import Play, Table
 from oddtrick.table.view import veil
 from oddtrick.table.zones import GALLERY, Pile
@@ -257,7 +257,8 @@ def _scored_deal(setting: Setting, deal: Row) -> Ask | Over | None:
         hands = tuple(Cards.of(PACK[place :: len(shape.places)]) for place in range(len(shape.places)))
     looks = tuple((shape.players.index(name),) if name in shape.players else () for name in shape.places)
     rows = ((None,) * shape.piles,) * len(shape.places) if shape.piles else ()
-    setting.happen(ev.Dealt(hands, looks, rows, rows, turn_up=turn_up))
+    stock = parse_order(deal.get("stock", ""))
+    setting.happen(ev.Dealt(hands, looks, rows, rows, stock=stock, turn_up=turn_up))
     setting.calls(deal.get("calls", ""))
     if deal.has("calls") and not deal.has("tricks"):  # passed out
         return setting.end_of_deal()

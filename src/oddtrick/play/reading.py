@@ -20,6 +20,7 @@ def read(choices: Choices, text: str, speaker: Speaker) -> Event:
     BadText: it means nothing here.  NotOffered: it is clear, but not allowed, with the rule in words.
     """
     plain = " ".join(text.split())
+    meant: Event | None = None
     for form in choices.forms:
         event = None
         match form:
@@ -32,7 +33,9 @@ def read(choices: Choices, text: str, speaker: Speaker) -> Event:
         if event is not None:
             if event in choices:
                 return event
-            raise NotOffered(choices.why_not(event))
+            meant = meant or event
+    if meant is not None:
+        raise NotOffered(choices.why_not(meant))
     raise BadText(f"{plain!r} is not understood here.")
 
 

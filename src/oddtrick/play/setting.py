@@ -99,8 +99,9 @@ class Setting:
         raise NotOffered(f"{text!r} is not offered; {step.rule}")
 
     def new_deal(self, dealer: int) -> None:
-        """A place deals, the places in their usual order."""
-        self.happen(ev.NewDeal(dealer, tuple(range(len(self.game.shape.places)))))
+        """A place deals, the places in their usual order, or in the game's own round this dealer."""
+        clockwise = getattr(self.game, "clockwise", lambda _: tuple(range(len(self.game.shape.places))))
+        self.happen(ev.NewDeal(dealer, clockwise(dealer)))
 
 
 def before(row: Fields, setting: Setting) -> None:

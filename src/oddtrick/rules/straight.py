@@ -13,7 +13,9 @@ from oddtrick.table.table import Table
 from .auction import BOOK
 from .calls import ask_call
 from .choices import Either, Listed
-from .step import Ask
+from .match import highest
+from .rubber import Rubber
+from .step import Ask, Over
 from .tricks import TrickRules, tricks
 
 NO_TRUMP: Final = None
@@ -47,6 +49,25 @@ def make_of(t: Table) -> Make | None:
         if said.call in MAKES:
             return Make(said.place, MAKES[said.call], said.at)
     return None
+
+
+def rubber_over(standing: Rubber, points: tuple[int, ...], names: tuple[str, ...]) -> Over | None:
+    """Two games end the rubber; the highest total wins it, and the differences are settled."""
+    if standing.winner is None:
+        return None
+    games = "games " + ", ".join(f"{name} {number}" for name, number in zip(names, standing.games, strict=True))
+    told = " to ".join(map(str, sorted(points, reverse=True)))
+    return highest(points, f"{told}; {games}.", f"Equal totals; {games}.")
+
+
+def sheet_words(standing: Rubber, points: tuple[int, ...], names: tuple[str, ...]) -> tuple[str, str]:
+    """The score sheet in short: games and points below the line, and the totals."""
+    games, part, goal = standing
+
+    def listed(numbers: tuple[int, ...]) -> str:
+        return ", ".join(f"{name} {number}" for name, number in zip(names, numbers, strict=True))
+
+    return f"games {listed(games)}; below the line {listed(part)}, game {goal}", f"total {listed(points)}"
 
 
 def ask_make(player: int, place: int, rule: str, *others: Call) -> Ask:
