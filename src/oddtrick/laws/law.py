@@ -1,4 +1,4 @@
-"""What a law is: it sees the table before the game does, and asks the game inside it only while it has nothing to say."""
+"""What a law is: it sees the table before the game does, and asks the game only while it has nothing to say."""
 
 from __future__ import annotations
 

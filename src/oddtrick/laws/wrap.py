@@ -42,7 +42,7 @@ def _resigning(game: Rules, t: Table) -> tuple[Offer, ...]:
 
 @dataclass(frozen=True)
 class Under:
-    """A game under some laws, the outermost first: resigning, and what its options speak of.  It is asked like any game."""
+    """A game under some laws, the outermost first: resigning, and what its options speak of.  Asked like a game."""
 
     game: Rules
     laws: tuple[Law, ...] = (resignation, claims, recorded_revokes)

@@ -5,7 +5,7 @@ choices that are offered (never at a game's name), and answers with one of them 
 when it does not understand the question.  `decide` asks each in turn and falls back to a random choice.
 
 A module may also say what the calls oblige a place to do in the play, with `@aimer`: given the rules, the table as the
-bot sees it and a place, it answers WIN, LOSE or None (nothing to say).  `aim_of` is WIN where nobody has anything to say.
+bot sees it and a place, it answers WIN, LOSE or None.  `aim_of` is WIN where nobody has anything to say.
 """
 
 from __future__ import annotations

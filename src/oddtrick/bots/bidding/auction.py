@@ -22,6 +22,7 @@ from .worth import Worth
 
 OPENING = 12  # high cards and a point for each card over four in a suit
 ANSWER = 6
+MARGIN = 1.0  # what a bid must gain over another: equal contracts are left alone
 BALANCED = ((4, 3, 3, 3), (4, 4, 3, 2), (5, 3, 3, 2))
 
 
@@ -80,11 +81,22 @@ class Caller:
                 return found
         if not self.mate.bids and not self.mine.bids:
             return self.first()
+        if not self.mine.bids and (described := self.answer()) is not None:
+            return described
+        return self.best(forced=self.forced)
+
+    @property
+    def forced(self) -> bool:
+        """An opening of one in a suit is answered with six points; a new suit of the answering hand is never passed."""
+        if self.last is None or self.last.place == self.place or self.last.place not in self.side:
+            return False
+        bid = self.last.call
+        if not isinstance(bid, Bid) or bid.level > 2 or bid.strain == "NT":
+            return False
         if not self.mine.bids:
-            described = self.answer()
-            if described is not None:
-                return described
-        return self.best()
+            return self.judge.points >= ANSWER and len(self.mate.bids) == 1
+        strain = STRAINS.index(bid.strain)
+        return len(self.mate.bids) == 1 and strain not in self.mine.bids and self.table.calls[0].call != bid
 
     # ------------------------------------------------------------------------------------------- describing
 
@@ -120,11 +132,12 @@ class Caller:
         return bid, f"With {points} points I bid my longest suit, {length} {STRAIN_NAMES[suit]}."
 
     def answer(self) -> tuple[Call, str] | None:
-        """The partner has bid and I have not: a suit of mine on the first level; None: bid what is worth most."""
-        points = self.judge.points
-        if points < ANSWER or any(strain != NO_TRUMP and self.judge.fit(strain) >= 8 for strain in self.mate.bids):
+        """The partner has bid and I have not: a suit of mine on the first level, unless his is a major that fits; None:
+        bid what is worth most."""
+        points, lengths = self.judge.points, self.judge.lengths
+        if points < ANSWER or any(2 <= strain < NO_TRUMP and lengths[strain] >= 3 for strain in self.mate.bids):
             return None
-        bids = [(self.judge.lengths[suit], -suit, self.cheapest(suit)) for suit in range(4)]
+        bids = [(lengths[suit], -suit, self.cheapest(suit)) for suit in range(4) if suit not in self.mate.bids]
         fresh = [(n, rank, bid) for n, rank, bid in bids if n >= 4 and bid is not None and bid.level == 1]
         if not fresh or NO_TRUMP in self.mate.bids:
             return None
@@ -133,22 +146,22 @@ class Caller:
 
     # --------------------------------------------------------------------------------------------- deciding
 
-    def best(self) -> tuple[Call, str]:
-        """The call whose contract is worth most on average; passing is worth what stands now."""
+    def best(self, forced: bool = False) -> tuple[Call, str]:
+        """The call whose contract is worth most on average; passing is worth what stands now, unless one is forced."""
         judge = self.judge
         standing = self.standing()
         if standing is None:
             return Pass(), "I cannot tell what this is worth, and pass."
-        best: tuple[float, Call] = (standing, Pass())
+        best: tuple[float, Call] = (-1e9 if forced else standing, Pass())
         strains = sorted(range(5), key=judge.tricks, reverse=True)[:3]
         for bid in self.calls:
             if not isinstance(bid, Bid) or STRAINS.index(bid.strain) not in strains:
                 continue
             tricks = judge.tricks(STRAINS.index(bid.strain))
-            if bid.level + 6 > tricks + 1.2:
+            if bid.level + 6 > tricks + (2.5 if forced else 1.2):
                 continue
             value = self.value(bid, tricks)
-            if value is not None and value > best[0] + self.margin(bid):
+            if value is not None and value > best[0] + MARGIN:
                 best = (value, bid)
         call = best[1]
         if not isinstance(call, Bid):
@@ -158,10 +171,6 @@ class Caller:
         cards = "" if strain == NO_TRUMP else f" and {judge.fit(strain):.0f} {STRAIN_NAMES[strain]}"
         told = f"{held}{cards} between us should take {judge.tricks(strain):.0f} tricks"
         return call, f"I reckon that {told}: {best[0]:+.0f} points on average."
-
-    def margin(self, bid: Bid) -> float:
-        """What a bid must gain over passing: a little, so that equal contracts are left alone."""
-        return 1.0
 
     def value(self, bid: Bid, tricks: float) -> float | None:
         """What a bid is worth if it stays; where it is hopeless the enemies double."""

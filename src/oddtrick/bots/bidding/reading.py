@@ -1,6 +1,7 @@
 """What the calls of an auction tell about the hands, and how many tricks may be expected in each denomination.
 
-Natural meanings: a suit bid promises length in it, its level and moment promise points (ace 4, king 3, queen 2, jack 1).
+Natural meanings: a suit bid promises length in it, its level and moment promise points (ace 4, king 3, queen 2,
+jack 1).
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from oddtrick.table.table import Said
 
 NO_TRUMP: Final = 4  # as an index of STRAINS
 ALL_POINTS: Final = 40
+NEEDED_WITH: Final = (17.0, 19.0, 22.5, 25.0, 28.5, 32.0, 36.0)  # high cards of two hands for a level with a fit
+NEEDED_WITHOUT: Final = (19.0, 22.5, 25.0, 28.0, 30.0, 33.0, 37.0)  # at no trump
 
 
 def high_cards(bits: int) -> int:
@@ -40,8 +43,15 @@ class Guess:
 
     @property
     def middle(self) -> float:
-        """A likely number of points; ten for a hand that has told nothing."""
-        return 10.0 if not self.called else (self.low + min(self.high, self.low + 9)) / 2
+        """A likely number of points: low in its range for a hand that has bid, as strong hands are rare."""
+        if not self.called:
+            return 10.0
+        return self.low + (0.6 if not self.low else 0.35) * (self.high - self.low)
+
+    @property
+    def room(self) -> float:
+        """How wide the range is."""
+        return min(self.high, 20) - min(self.low, 20) + 0.5
 
     def narrowed(self, low: int, high: int, strain: int = NO_TRUMP, length: int = 0) -> Guess:
         """With something more told."""
@@ -86,9 +96,10 @@ def _bid(bid: Bid, last: Bid | None, mine: Guess, mates: list[Guess], enemies: b
     if not mine.bids and not answers:
         found = _first(mine, bid.level, strain, jump, enemies)
     elif not mine.bids:
-        found = _response(mine, bid.level, strain, jump, supported)
+        found = _response(mine, bid.level, strain, supported, max(mate.middle for mate in mates))
     else:
-        found = _second(mine, bid.level, strain, jump, supported)
+        known = max((mate.middle for mate in mates), default=0.0)
+        found = _second(mine, bid.level, strain, jump, supported, known)
     return replace(found, bids=(*found.bids, strain))
 
 
@@ -102,8 +113,7 @@ def lowest_level(strain: int, last: Bid | None) -> int:
 def _first(mine: Guess, level: int, strain: int, jump: int, enemies: bool) -> Guess:
     if strain == NO_TRUMP:
         low, high = {1: (15, 17), 2: (20, 22)}.get(level, (23, 27))
-        told = mine.narrowed(low, high)
-        return replace(told, lengths=tuple(max(n, 2) for n in told.lengths))
+        return mine.narrowed(low, high)
     if level >= 3 and jump:
         return mine.narrowed(4, 10, strain, 7)
     if enemies:
@@ -111,21 +121,26 @@ def _first(mine: Guess, level: int, strain: int, jump: int, enemies: bool) -> Gu
     return mine.narrowed(11, 18, strain, 5 if strain >= 2 else 4) if level == 1 else mine.narrowed(17, 23, strain, 5)
 
 
-def _response(mine: Guess, level: int, strain: int, jump: int, supported: bool) -> Guess:
+def needed(level: int, strain: int) -> float:
+    """High cards that two hands need for a bid."""
+    return (NEEDED_WITHOUT if strain == NO_TRUMP else NEEDED_WITH)[min(level, 7) - 1]
+
+
+def _response(mine: Guess, level: int, strain: int, supported: bool, mate: float) -> Guess:
+    """A new suit on the first level may be strong; all else is worth its level with what the partner has shown."""
+    low = max(round(needed(level, strain) - mate), 0)
     if strain == NO_TRUMP:
-        low, high = {1: (6, 10), 2: (10, 12), 3: (12, 16)}.get(level, (16, 22))
-        return mine.narrowed(low, high)
+        return mine.narrowed(low, low + 4)
     if supported:
-        low, high = {1: (5, 9), 2: (5, 9), 3: (9, 12), 4: (11, 16)}.get(level, (13, 20))
-        return mine.narrowed(low, high, strain, 3)
-    return mine.narrowed(
-        min(4 + 2 * level + 5 * min(jump, 1), 16), 16 + 3 * min(jump, 1), strain, 5 if level > 1 else 4
-    )
+        return mine.narrowed(low, low + 4, strain, 3)
+    if level == 1:
+        return mine.narrowed(6, 16, strain, 4)
+    return mine.narrowed(max(low, 9), max(low, 9) + 7, strain, 5)
 
 
-def _second(mine: Guess, level: int, strain: int, jump: int, supported: bool) -> Guess:
-    low = mine.low + 3 * min(jump, 2) + max(level - 3, 0)
-    high = mine.high if jump else min(mine.high, mine.low + 5)
+def _second(mine: Guess, level: int, strain: int, jump: int, supported: bool, mate: float) -> Guess:
+    low = max(mine.low, min(round(needed(level, strain) - mate), mine.high))
+    high = min(mine.high, low + (6 if jump else 4))
     if strain == NO_TRUMP:
         return mine.narrowed(low, high)
     again = strain in mine.bids
@@ -157,10 +172,11 @@ class Judge:
         """The partner's part of the other high cards, as far as the calls tell."""
         if self.mate is None:
             return 0.0
-        weights = [guess.middle for guess in self.told]
-        share = weights[self.mate] / (sum(weights) - weights[self.place] or 1.0)
         guess = self.told[self.mate]
-        return min(max((ALL_POINTS - self.points) * share, guess.low), guess.high)
+        others = [told for place, told in enumerate(self.told) if place != self.place]
+        spare = ALL_POINTS - self.points - sum(told.middle for told in others)
+        room = sum(told.room for told in others) or 1.0
+        return min(max(guess.middle + spare * guess.room / room, guess.low), guess.high)
 
     def mate_length(self, suit: int) -> float:
         """How many cards of a suit the partner may hold."""
@@ -168,7 +184,9 @@ class Judge:
             return 0.0
         others = [guess.lengths[suit] for place, guess in enumerate(self.told) if place != self.place]
         spare = 13 - self.lengths[suit] - sum(others)
-        return max(self.told[self.mate].lengths[suit] + spare / max(len(others), 1), 0.0)
+        room = sum(0.3 if length else 1.0 for length in others) or 1.0
+        mine = self.told[self.mate].lengths[suit]
+        return max(mine + spare * (0.3 if mine else 1.0) / room, 0.0)
 
     def fit(self, suit: int) -> float:
         """Cards of a suit in both hands."""
@@ -178,18 +196,17 @@ class Judge:
         """Tricks of the own side in a denomination."""
         points = self.points + self.mate_points
         if strain == NO_TRUMP:
-            longest = max(self.fit(suit) for suit in SUITS)
-            return min(6.6 + 0.4 * (points - 20) + 0.3 * (longest - 8), 12.8)
-        short = sum({0: 0.7, 1: 0.35}.get(n, 0.0) for suit, n in enumerate(self.lengths) if suit != strain)
-        return min(7.7 + 0.33 * (points - 20) + 0.75 * (self.fit(strain) - 8) + short, 12.9)
+            return _levelled(6.5 + 0.3 * (points - 20))
+        short = sum({0: 0.6, 1: 0.3}.get(n, 0.0) for suit, n in enumerate(self.lengths) if suit != strain)
+        return _levelled(7.7 + 0.27 * (points - 20) + 0.65 * (self.fit(strain) - 8) + short)
 
     def against(self, strain: int) -> float:
         """Tricks of the enemies, if they choose the denomination."""
         points = ALL_POINTS - self.points - self.mate_points
         if strain == NO_TRUMP:
-            return min(max(6.6 + 0.4 * (points - 20), 0.0), 12.8)
+            return _levelled(6.5 + 0.3 * (points - 20))
         fit = 13 - self.fit(strain)
-        return min(max(7.7 + 0.33 * (points - 20) + 0.75 * (fit - 8), 0.0), 12.9)
+        return _levelled(7.7 + 0.27 * (points - 20) + 0.65 * (fit - 8))
 
     @property
     def spread(self) -> float:
@@ -198,3 +215,8 @@ class Judge:
             return 1.8
         guess = self.told[self.mate]
         return 1.2 + 0.05 * min(guess.high - guess.low, 12)
+
+
+def _levelled(tricks: float) -> float:
+    """The last tricks are the hardest."""
+    return min(max(tricks if tricks <= 10 else 10 + 0.75 * (tricks - 10), 0.0), 12.9)
