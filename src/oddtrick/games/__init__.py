@@ -8,6 +8,7 @@ from oddtrick.rules.game import Game
 from oddtrick.rules.options import make
 from oddtrick.table.errors import BadOption
 
+from .auction_bridge import AuctionBridge
 from .bridge import Bridge
 from .chinese_bridge import ChineseBridge
 from .contract_bridge import ContractBridge
@@ -24,6 +25,7 @@ CATALOGUE: tuple[type[Game], ...] = (
     OriginalBidWhist,
     ContractBridge,
     Bridge,
+    AuctionBridge,
     ChineseBridge,
     MiseryBridge,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oddtrick.rules.choices import Choices, OneOf, PickCards, Write
-from oddtrick.table.calls import parse_call
+from oddtrick.table.calls import Bid, Call, parse_call
 from oddtrick.table.cards import cards_in
 from oddtrick.table.errors import BadText, NotOffered
 from oddtrick.table.events import Called, Event, Played
@@ -46,7 +46,7 @@ def _one_of(events: tuple[Event, ...], text: str, speaker: Speaker) -> Event | N
         words = speaker.choice(event).casefold()
         if folded in (words, words.split(" ", 1)[-1]):
             return event
-        if isinstance(event, Called) and folded in (str(event.call).casefold(), call_words(event.call).casefold()):
+        if isinstance(event, Called) and folded in _said(event.call):
             return event
     card = find_card(folded.removeprefix("play "))
     plays = [event for event in events if isinstance(event, Played)]
@@ -69,3 +69,9 @@ def _picked(form: PickCards, text: str) -> Event | None:
     except BadText:
         return None
     return form.made(tuple(cards_in(cards.bits)))
+
+
+def _said(call: Call) -> tuple[str, ...]:
+    """The ways to write a call: `2NT`, `2 no trump`, `2n`."""
+    words = str(call).casefold(), call_words(call).casefold()
+    return (*words, f"{call.level}{call.strain[0]}".casefold()) if isinstance(call, Bid) else words

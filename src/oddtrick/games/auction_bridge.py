@@ -1,0 +1,148 @@
+"""Auction Bridge: all four bid for the right to name the trump; only declarer's side can score toward game.
+
+The sheet is `docs/rules/auction-bridge.md`; R and E numbers are its rulings and examples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from oddtrick.rules.auction import Bidding, Contract, auction, bidding_over, contract
+from oddtrick.rules.auction_score import AUCTION, PRICES, made_lines, one_spade_left_in, set_worth
+from oddtrick.rules.deal import ace_low, cut_for_seats, deal_evenly, first_dealer, reveal
+from oddtrick.rules.dummy import dummy_goes_down, played_by_declarer
+from oddtrick.rules.honours import chicane, honours_worth, slam_lines, won_by_cards
+from oddtrick.rules.match import until
+from oddtrick.rules.options import choice, flag, number, settle
+from oddtrick.rules.partners import FOUR_HANDS, PLACE_NAMES, SIDE_NAMES, SIDES, partner_of, side_of
+from oddtrick.rules.rubber import ABOVE, Rubber, rubber
+from oddtrick.rules.score import score, totals
+from oddtrick.rules.step import Clue, Over, Step
+from oddtrick.rules.straight import rubber_over, sheet_words
+from oddtrick.rules.tricks import TrickRules, tricks
+from oddtrick.table.events import Event, Line, Scored
+from oddtrick.table.table import Table
+from oddtrick.table.zones import Shape
+
+
+@dataclass(frozen=True)
+class AuctionBridge:
+    """A rubber of auction bridge after the laws of 1913."""
+
+    law_enforcement: str = choice("strict", doc="offences are refused")
+    dealer_must_bid: bool = flag(default=True, doc="false: the dealer may pass; four passes throw the deal in")
+    chicane: str = choice("off", "credit", doc="credit: a hand without trumps scores two tricks, two hands four")
+    one_spade_limit: str = choice("100", "none", doc="the most that the dealer's own one spade, left in, can cost")
+    game_points: int = number(2, 1000, default=30, doc="points below the line that win a game")
+    rubber_bonus: int = number(0, 2000, default=250, doc="points for winning the rubber")
+
+    id: ClassVar[str] = "auction-bridge"
+    title: ClassVar[str] = "Auction Bridge"
+    summary: ClassVar[str] = (
+        "All four bid by points, spades at two or royals at nine; a failed contract costs 50 a trick."
+    )
+    shape: ClassVar[Shape] = FOUR_HANDS
+    no_undo: ClassVar[tuple[type[Event], ...]] = ()
+    preset_by: ClassVar[str] = ""
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
+
+    def __post_init__(self) -> None:
+        settle(self)
+
+    @property
+    def bidding(self) -> Bidding:
+        """Bids rank by their points; at equal points the one for more tricks is higher."""
+        return AUCTION._replace(must_open=self.dealer_must_bid)
+
+    def next(self, t: Table) -> Step:
+        """The headings of the sheet in their order."""
+        return (
+            cut_for_seats(t, SIDES)
+            or first_dealer(t, height=ace_low)
+            or deal_evenly(t)
+            or auction(t, SIDES, first=t.dealer, bidding=self.bidding)
+            or self.play(t)
+            or score(t, self.count)
+            or reveal(t)
+            or until(t, self.over(t))
+        )
+
+    def play(self, t: Table) -> Step | None:
+        """The player at declarer's left leads; then dummy goes down.  Four passes: no play."""
+        made, rules = self.contract(t), self.trick_rules(t)
+        if made is None or rules is None or t.settled or t.scored():
+            return None
+        return dummy_goes_down(t, partner_of(made.declarer)) or tricks(t, rules)
+
+    def contract(self, t: Table) -> Contract | None:
+        """What the auction has come to, once it is over.  Royals and spades are two names (R4)."""
+        return contract(t, SIDES) if bidding_over(t, self.bidding) else None
+
+    def count(self, t: Table) -> Scored:
+        """The contract made or set; honours, slams and the rubber above the line."""
+        made = self.contract(t)
+        if made is None:
+            return Scored((), "passed out")
+        told = [*self.contract_lines(t, made), *self.honour_lines(t, made)]
+        for party, side in enumerate(SIDES):
+            told += slam_lines(t, party, side)  # R9
+        winner = self.rubber(t).after(told).winner
+        if winner is not None:
+            told.append(Line(winner, ABOVE, self.rubber_bonus, "rubber"))
+        won = t.won(*SIDES[side_of(made.declarer)])
+        return Scored(tuple(told), f"{made.named} by {PLACE_NAMES[made.declarer]}, {won} tricks")
+
+    def contract_lines(self, t: Table, made: Contract) -> list[Line]:
+        """Below the line for declarer's side alone; a set above it for the others."""
+        party = side_of(made.declarer)
+        won, in_play = t.won(*SIDES[party]), won_by_cards(t, SIDES[party])
+        if won >= made.needed:
+            return made_lines(party, made, won, in_play)
+        limit = 100 if self.one_spade_limit == "100" and one_spade_left_in(t) else 0
+        return [Line(1 - party, ABOVE, set_worth(made, won, limit), f"{made.needed - won} down")]
+
+    def honour_lines(self, t: Table, made: Contract) -> list[Line]:
+        """Honours to the side with the majority (R8), as dealt and never doubled; chicane after the older code (R1)."""
+        told = []
+        for party, side in enumerate(SIDES):
+            hands = [t.held(place) for place in side]
+            worth = honours_worth(hands, made.trump, PRICES[made.strain])
+            void = chicane(hands, made.trump, PRICES[made.strain]) if self.chicane == "credit" else 0
+            told += [Line(party, ABOVE, worth, "honours")] if worth else []
+            told += [Line(party, ABOVE, void, "chicane")] if void else []
+        return told
+
+    def rubber(self, t: Table) -> Rubber:
+        """Games and points below the line."""
+        return rubber(t, self.game_points)
+
+    def over(self, t: Table) -> Over | None:
+        """Two games end the rubber; the higher total wins it, and the difference is settled."""
+        return rubber_over(self.rubber(t), totals(t), SIDE_NAMES)
+
+    def trick_rules(self, t: Table) -> TrickRules | None:
+        """Thirteen tricks of four cards; declarer plays dummy's cards."""
+        made = self.contract(t)
+        if made is None:
+            return None
+        controls = played_by_declarer(t, made.declarer, partner_of(made.declarer))
+        return TrickRules(leader=t.left(made.declarer), trump=made.trump, controls=controls)
+
+    def sides(self, t: Table) -> tuple[tuple[int, ...], ...]:
+        """Partners sit opposite."""
+        return SIDES
+
+    def clues(self, t: Table) -> tuple[Clue, ...]:
+        """None but the voids that play shows."""
+        return ()
+
+    def status(self, t: Table) -> tuple[str, ...]:
+        """The contract and what is still needed, and the score sheet in short."""
+        told = []
+        made = self.contract(t)
+        if made is not None:
+            won = t.won(*SIDES[side_of(made.declarer)])
+            told.append(f"{made.named} by {PLACE_NAMES[made.declarer]}: {won} of {made.needed} tricks")
+        return (*told, *sheet_words(self.rubber(t), totals(t), SIDE_NAMES))
