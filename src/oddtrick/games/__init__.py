@@ -10,6 +10,7 @@ from oddtrick.table.errors import BadOption
 
 from .auction_bridge import AuctionBridge
 from .bridge import Bridge
+from .bridge_for_three import BridgeForThree
 from .chinese_bridge import ChineseBridge
 from .contract_bridge import ContractBridge
 from .contract_whist import ContractWhist
@@ -26,6 +27,7 @@ CATALOGUE: tuple[type[Game], ...] = (
     ContractBridge,
     Bridge,
     AuctionBridge,
+    BridgeForThree,
     ChineseBridge,
     MiseryBridge,
 )

@@ -1,4 +1,4 @@
-"""Bridge for two, "Chinese bridge": four secret cards each, eleven face up on eleven covered ones, tricks of four cards.
+"""Bridge for two, "Chinese bridge": four secret cards each, eleven face up on eleven covered ones, four-card tricks.
 
 The sheet is `docs/rules/chinese-bridge.md`; R and E numbers are its rulings and examples.
 """

@@ -53,7 +53,7 @@ class MiseryBridge:
     summary: ClassVar[str] = (
         "Two players, three hands: the dealer exchanges cards and names trumps, eight tricks or misery."
     )
-    shape: ClassVar[Shape] = Shape(("A", "B", "R"), ("A", "B"), ("A", "B"))
+    shape: ClassVar[Shape] = Shape(("A", "B", "Dummy"), ("A", "B"), ("A", "B"))
     no_undo: ClassVar[tuple[type[Event], ...]] = ()
     preset_by: ClassVar[str] = ""
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}

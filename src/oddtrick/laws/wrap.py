@@ -31,13 +31,20 @@ def resignation(game: Rules, t: Table, inner: Inner) -> Step:
 
 
 def _resigning(game: Rules, t: Table) -> tuple[Offer, ...]:
-    sides = game.sides(t)
     return tuple(
         Offer(player, Listed((Resigned(party),), "You can resign for your own side only."), "Resign the match.")
-        for player, name in enumerate(t.shape.players)
-        for party, places in enumerate(sides)
-        if t.shape.places.index(name) in places
+        for player in range(len(t.shape.players))
+        for party in _parties(game, t, player)
     )
+
+
+def _parties(game: Rules, t: Table, player: int) -> list[int]:
+    """The party of a player: his own column on the sheet, or that of the side he plays for."""
+    name = t.shape.players[player]
+    if name in t.shape.parties:
+        return [t.shape.parties.index(name)]
+    place = t.shape.places.index(name)
+    return [party for party, places in enumerate(game.sides(t)) if place in places]
 
 
 @dataclass(frozen=True)

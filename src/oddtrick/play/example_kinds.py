@@ -9,7 +9,7 @@ from oddtrick.rules.game import Game, Rules
 from oddtrick.rules.options import options_of
 from oddtrick.rules.options import write as write_value
 from oddtrick.rules.ranking import imps, matchpoints
-from oddtrick.rules.score import purse, totals
+from oddtrick.rules.score import nets, purse, totals
 from oddtrick.rules.step import Ask, Happen, Over
 from oddtrick.rules.tricks import winning_play
 from oddtrick.table import events as ev
@@ -313,8 +313,10 @@ def not_yet(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
 
 
 def compare(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
-    """Boards compared: `matchpoints` of `scores`, or `imps` of `differences`."""
+    """Boards compared: `matchpoints` of `scores`, or `imps` of `differences`; pairs settled: `nets` of `totals`."""
     game_of(game_id, texts(row.get("options", {})))
+    if row.has("nets"):
+        yield from _differ("nets", list(nets(row.need("totals"))), row.get("nets"))
     if row.has("matchpoints"):
         yield from _differ("matchpoints", matchpoints(row.need("scores")), row.get("matchpoints"))
     if row.has("imps"):

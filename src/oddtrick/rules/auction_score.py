@@ -21,9 +21,7 @@ def _height(bid: Bid) -> tuple[int, int]:
     return bid.level * PRICES[bid.strain], bid.level
 
 
-RANKED: Final[tuple[Call, ...]] = tuple(
-    sorted((Bid(level, strain) for level in LEVELS for strain in PRICES), key=_height)
-)
+RANKED: Final[tuple[Call, ...]] = (*sorted([Bid(level, strain) for level in LEVELS for strain in PRICES], key=_height),)
 AUCTION: Final = Bidding(RANKED)
 
 

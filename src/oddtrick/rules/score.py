@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from oddtrick.table.events import POT, Line, Paid, Scored
 from oddtrick.table.table import Table
@@ -27,6 +27,11 @@ def totals(t: Table, *columns: str) -> tuple[int, ...]:
         if not columns or line.column in columns:
             sums[line.party] += line.points
     return tuple(sums)
+
+
+def nets(points: Sequence[int]) -> tuple[int, ...]:
+    """Every pair of parties settles the difference of its totals: what each gains or loses in all."""
+    return tuple(len(points) * mine - sum(points) for mine in points)
 
 
 def payments(t: Table, deal: int | None = None) -> list[Paid]:
