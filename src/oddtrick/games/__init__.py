@@ -16,6 +16,7 @@ from .contract_bridge import ContractBridge
 from .contract_whist import ContractWhist
 from .misery_bridge import MiseryBridge
 from .original_bid_whist import OriginalBidWhist
+from .three_hand_auction import ThreeHandAuction
 from .turnover_bridge import TurnoverBridge
 from .whist import Whist
 
@@ -27,6 +28,7 @@ CATALOGUE: tuple[type[Game], ...] = (
     ContractBridge,
     Bridge,
     AuctionBridge,
+    ThreeHandAuction,
     BridgeForThree,
     ChineseBridge,
     MiseryBridge,

@@ -37,6 +37,14 @@ def honours_worth(hands: Sequence[int], trump: int | None, price: int, one_hand:
     return price * TIMES.get((total, most), {3: SIMPLE, 4: 4, 5: 5}.get(total, 0))
 
 
+def own_honours_worth(held: int, trump: int | None, price: int) -> int:
+    """What the honours of one hand are worth where everybody scores his own, from the first one on."""
+    number = honours_in(held, trump)
+    if trump is None:
+        return ALL_ACES_IN_ONE_HAND if number == 4 else 10 * number
+    return price * {4: 8, 5: 10}.get(number, number)
+
+
 def chicane(hands: Sequence[int], trump: int | None, price: int) -> int:
     """A hand dealt no trump is worth simple honours, two of them four divided ones; nothing at no trump."""
     if trump is None:
