@@ -14,6 +14,7 @@ from .bridge_for_three import BridgeForThree
 from .chinese_bridge import ChineseBridge
 from .contract_bridge import ContractBridge
 from .contract_whist import ContractWhist
+from .duplicate_auction import DuplicateAuction
 from .misery_bridge import MiseryBridge
 from .original_bid_whist import OriginalBidWhist
 from .three_hand_auction import ThreeHandAuction
@@ -29,6 +30,7 @@ CATALOGUE: tuple[type[Game], ...] = (
     Bridge,
     AuctionBridge,
     ThreeHandAuction,
+    DuplicateAuction,
     BridgeForThree,
     ChineseBridge,
     MiseryBridge,

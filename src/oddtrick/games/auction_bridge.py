@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from oddtrick.rules.auction import Bidding, Contract, auction, bidding_over, contract
-from oddtrick.rules.auction_score import AUCTION, PRICES, made_lines, one_spade_left_in, set_worth
+from oddtrick.rules.auction_score import AUCTION, deal_lines
 from oddtrick.rules.deal import ace_low, cut_for_seats, deal_evenly, first_dealer, reveal
 from oddtrick.rules.dummy import dummy_goes_down, played_by_declarer
-from oddtrick.rules.honours import chicane, honours_worth, slam_lines, won_by_cards
 from oddtrick.rules.match import until
 from oddtrick.rules.options import choice, flag, number, settle
 from oddtrick.rules.partners import FOUR_HANDS, PLACE_NAMES, SIDE_NAMES, SIDES, partner_of, side_of
@@ -85,34 +84,13 @@ class AuctionBridge:
         made = self.contract(t)
         if made is None:
             return Scored((), "passed out")
-        told = [*self.contract_lines(t, made), *self.honour_lines(t, made)]
-        for party, side in enumerate(SIDES):
-            told += slam_lines(t, party, side)  # R9
+        limit = 100 if self.one_spade_limit == "100" else 0
+        told = deal_lines(t, made, limit, void_counts=self.chicane == "credit")  # R1
         winner = self.rubber(t).after(told).winner
         if winner is not None:
             told.append(Line(winner, ABOVE, self.rubber_bonus, "rubber"))
         won = t.won(*SIDES[side_of(made.declarer)])
         return Scored(tuple(told), f"{made.named} by {PLACE_NAMES[made.declarer]}, {won} tricks")
-
-    def contract_lines(self, t: Table, made: Contract) -> list[Line]:
-        """Below the line for declarer's side alone; a set above it for the others."""
-        party = side_of(made.declarer)
-        won, in_play = t.won(*SIDES[party]), won_by_cards(t, SIDES[party])
-        if won >= made.needed:
-            return made_lines(party, made, won, in_play)
-        limit = 100 if self.one_spade_limit == "100" and one_spade_left_in(t) else 0
-        return [Line(1 - party, ABOVE, set_worth(made, won, limit), f"{made.needed - won} down")]
-
-    def honour_lines(self, t: Table, made: Contract) -> list[Line]:
-        """Honours to the side with the majority (R8), as dealt and never doubled; chicane after the older code (R1)."""
-        told = []
-        for party, side in enumerate(SIDES):
-            hands = [t.held(place) for place in side]
-            worth = honours_worth(hands, made.trump, PRICES[made.strain])
-            void = chicane(hands, made.trump, PRICES[made.strain]) if self.chicane == "credit" else 0
-            told += [Line(party, ABOVE, worth, "honours")] if worth else []
-            told += [Line(party, ABOVE, void, "chicane")] if void else []
-        return told
 
     def rubber(self, t: Table) -> Rubber:
         """Games and points below the line."""

@@ -8,8 +8,7 @@ from typing import Any
 from oddtrick.rules.game import Game, Rules
 from oddtrick.rules.options import options_of
 from oddtrick.rules.options import write as write_value
-from oddtrick.rules.ranking import imps, matchpoints
-from oddtrick.rules.score import nets, purse, totals
+from oddtrick.rules.score import purse, totals
 from oddtrick.rules.step import Ask, Happen, Over
 from oddtrick.rules.tricks import winning_play
 from oddtrick.table import events as ev
@@ -21,6 +20,7 @@ from oddtrick.table.table import Play, Table
 from oddtrick.table.view import veil
 from oddtrick.table.zones import GALLERY, Pile
 
+from .example_events import compare, round_of
 from .examples import GameOf, Row
 from .setting import Setting, Unreadable, before, set_up, texts
 
@@ -312,22 +312,12 @@ def not_yet(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
         yield f"{row.get('option')} = {value} is offered now: write a row that plays it"
 
 
-def compare(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
-    """Boards compared: `matchpoints` of `scores`, or `imps` of `differences`; pairs settled: `nets` of `totals`."""
-    game_of(game_id, texts(row.get("options", {})))
-    if row.has("nets"):
-        yield from _differ("nets", list(nets(row.need("totals"))), row.get("nets"))
-    if row.has("matchpoints"):
-        yield from _differ("matchpoints", matchpoints(row.need("scores")), row.get("matchpoints"))
-    if row.has("imps"):
-        yield from _differ("imps", [imps(difference) for difference in row.need("differences")], row.get("imps"))
-
-
 KINDS: dict[str, Callable[[Row, str, GameOf], Iterator[str]]] = {
     "trick": trick,
     "play": play,
     "match": match,
     "compare": compare,
+    "round": round_of,
     "refused": refused,
     "not_yet": not_yet,
 }

@@ -10,6 +10,8 @@ from oddtrick.table.events import Line
 from oddtrick.table.table import Table
 
 from .auction import BOOK, LEVELS, ROYALS, Bidding, Contract, is_bid
+from .honours import chicane, honours_worth, slam_lines, won_by_cards
+from .partners import SIDES, side_of
 from .rubber import ABOVE, BELOW
 
 PRICES: Final[Mapping[str, int]] = {"S": 2, "C": 6, "D": 7, "H": 8, ROYALS: 9, "NT": 10}
@@ -46,3 +48,22 @@ def set_worth(made: Contract, won: int, limit: int) -> int:
     """A contract set: 50, 100 or 200 a trick; never more than `limit` (0: none) unless it was redoubled."""
     points = (made.needed - won) * BONUS * made.doubled
     return min(points, limit) if limit and made.doubled < 4 else points
+
+
+def deal_lines(t: Table, made: Contract, one_spade_limit: int, void_counts: bool = False) -> list[Line]:
+    """All that two partnerships write down for a deal: the contract, honours, perhaps chicane, and slams."""
+    party = side_of(made.declarer)
+    won = t.won(*SIDES[party])
+    if won >= made.needed:
+        told = made_lines(party, made, won, won_by_cards(t, SIDES[party]))
+    else:
+        worth = set_worth(made, won, one_spade_limit if one_spade_left_in(t) else 0)
+        told = [Line(1 - party, ABOVE, worth, f"{made.needed - won} down")]
+    for party, side in enumerate(SIDES):
+        hands = [t.held(place) for place in side]
+        honours = honours_worth(hands, made.trump, PRICES[made.strain])
+        void = chicane(hands, made.trump, PRICES[made.strain]) if void_counts else 0
+        told += [Line(party, ABOVE, honours, "honours")] if honours else []
+        told += [Line(party, ABOVE, void, "chicane")] if void else []
+        told += slam_lines(t, party, side)  # R9
+    return told
