@@ -19,9 +19,20 @@ from oddtrick.rules.ranks import HIGH, without_suit
 from oddtrick.rules.rubber import ABOVE, BELOW, Rubber, rubber
 from oddtrick.rules.score import score, totals
 from oddtrick.rules.step import Ask, Clue, Happen, Over, Shuffle, Step
-from oddtrick.rules.straight import MAKES, PRICES, odd_tricks, rubber_over, sheet_words, trump_name
+from oddtrick.rules.straight import (
+    EIGHT,
+    EIGHT_TRICKS,
+    MAKES,
+    MISERY,
+    NO_EXCHANGE,
+    PRICES,
+    odd_tricks,
+    rubber_over,
+    sheet_words,
+    trump_name,
+)
 from oddtrick.rules.tricks import TrickRules, tricks
-from oddtrick.table.calls import Call, Word
+from oddtrick.table.calls import Call
 from oddtrick.table.cards import PACK, Card, Cards
 from oddtrick.table.events import Called, Dealt, Event, Line, Moved, Scored, Shown
 from oddtrick.table.notation import find_card
@@ -30,9 +41,7 @@ from oddtrick.table.zones import DEAD, OPEN, STOCK, Shape, hand
 
 GAME = 30  # points below the line
 RIGHT = 2  # the hand at the dealer's right, which the other player plays from the table (R1)
-NO_EXCHANGE, MISERY = Word("no exchange"), Word("misery")
-EIGHT: Mapping[Call, int | None] = {Word(f"{call} for eight tricks"): trump for call, trump in MAKES.items()}
-EIGHT_TRICKS, EIGHT_FAILED = 8, 10
+EIGHT_FAILED = 10
 CATO = find_card("C3")
 
 

@@ -27,6 +27,10 @@ MAKES: Final[Mapping[Call, int | None]] = {
     Word("no trump"): NO_TRUMP,
 }
 PRICES: Final[Mapping[int | None, int]] = {SPADES: 2, CLUBS: 4, DIAMONDS: 6, HEARTS: 8, NO_TRUMP: 12}
+EIGHT_TRICKS: Final = 8
+EIGHT: Final[Mapping[Call, int | None]] = {Word(f"{call} for eight tricks"): trump for call, trump in MAKES.items()}
+MISERY: Final = Word("misery")  # at most one trick
+NO_EXCHANGE: Final = Word("no exchange")
 CALL_OF: Final[Mapping[int | None, Call]] = {trump: call for call, trump in MAKES.items()}
 
 
