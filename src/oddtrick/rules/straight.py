@@ -64,14 +64,14 @@ def rubber_over(standing: Rubber, points: tuple[int, ...], names: tuple[str, ...
     return highest(points, f"{told}; {games}.", f"Equal totals; {games}.")
 
 
-def sheet_words(standing: Rubber, points: tuple[int, ...], names: tuple[str, ...]) -> tuple[str, str]:
+def sheet_words(standing: Rubber, points: tuple[int, ...], names: tuple[str, ...]) -> tuple[str, str, str]:
     """The score sheet in short: games and points below the line, and the totals."""
     games, part, goal = standing
 
     def listed(numbers: tuple[int, ...]) -> str:
         return ", ".join(f"{name} {number}" for name, number in zip(names, numbers, strict=True))
 
-    return f"games {listed(games)}; below the line {listed(part)}, game {goal}", f"total {listed(points)}"
+    return f"games {listed(games)}", f"below the line {listed(part)}, game {goal}", f"total {listed(points)}"
 
 
 def ask_make(player: int, place: int, rule: str, *others: Call) -> Ask:
