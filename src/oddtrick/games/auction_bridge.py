@@ -16,7 +16,7 @@ from oddtrick.rules.dummy import dummy_goes_down, played_by_declarer
 from oddtrick.rules.match import until
 from oddtrick.rules.options import choice, flag, number, settle
 from oddtrick.rules.partners import FOUR_HANDS, PLACE_NAMES, SIDE_NAMES, SIDES, partner_of, side_of
-from oddtrick.rules.rubber import ABOVE, Rubber, rubber
+from oddtrick.rules.rubber import Rubber, rubber, rubber_bonus
 from oddtrick.rules.score import score, totals
 from oddtrick.rules.step import Clue, Over, Step
 from oddtrick.rules.straight import rubber_over, sheet_words
@@ -80,17 +80,24 @@ class AuctionBridge:
         return contract(t, SIDES) if bidding_over(t, self.bidding) else None
 
     def count(self, t: Table) -> Scored:
-        """The contract made or set; honours, slams and the rubber above the line."""
+        """What the deal is worth, and the rubber."""
         made = self.contract(t)
         if made is None:
             return Scored((), "passed out")
+        told, won = self.lines_of_deal(t), t.won(*SIDES[side_of(made.declarer)])
+        why = f"{made.named} by {PLACE_NAMES[made.declarer]}, {won} tricks"
+        return Scored((*told, *self.closing(t, told)), why)
+
+    def closing(self, t: Table, lines: list[Line]) -> list[Line]:
+        """The rubber, if these lines win it."""
+        return rubber_bonus(self.rubber(t), lines, self.rubber_bonus)
+
+    def lines_of_deal(self, t: Table) -> list[Line]:
+        """The contract made or set; honours, slams and chicane (R1) above the line."""
+        made = self.contract(t)
+        assert made is not None
         limit = 100 if self.one_spade_limit == "100" else 0
-        told = deal_lines(t, made, limit, void_counts=self.chicane == "credit")  # R1
-        winner = self.rubber(t).after(told).winner
-        if winner is not None:
-            told.append(Line(winner, ABOVE, self.rubber_bonus, "rubber"))
-        won = t.won(*SIDES[side_of(made.declarer)])
-        return Scored(tuple(told), f"{made.named} by {PLACE_NAMES[made.declarer]}, {won} tricks")
+        return deal_lines(t, made, limit, void_counts=self.chicane == "credit")
 
     def rubber(self, t: Table) -> Rubber:
         """Games and points below the line."""

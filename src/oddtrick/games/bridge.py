@@ -17,7 +17,7 @@ from oddtrick.rules.honours import chicane, honours_worth, slam_lines
 from oddtrick.rules.match import until
 from oddtrick.rules.options import choice, flag, number, settle
 from oddtrick.rules.partners import FOUR_HANDS, PLACE_NAMES, SIDE_NAMES, SIDES, partner_of
-from oddtrick.rules.rubber import ABOVE, BELOW, Rubber, rubber
+from oddtrick.rules.rubber import ABOVE, BELOW, Rubber, rubber, rubber_bonus
 from oddtrick.rules.score import score, totals
 from oddtrick.rules.step import Ask, Clue, Over, Step
 from oddtrick.rules.straight import Make, ask_make, make_of, odd_tricks, rubber_over, sheet_words, trump_name
@@ -110,7 +110,20 @@ class Bridge:
         return dummy_goes_down(t, partner_of(t.dealer)) or tricks(t, rules)
 
     def count(self, t: Table) -> Scored:
-        """Odd tricks below the line to whichever side has them; honours, chicane, slams and the rubber above it."""
+        """What the deal is worth, and the rubber."""
+        made, standing = self.maker(t), self.doubling(t)
+        assert standing is not None
+        told = self.lines_of_deal(t)
+        name = trump_name(made.trump) + doubled_words(standing)
+        why = f"{name} by {PLACE_NAMES[made.maker]}, tricks {t.won(*SIDES[0])}-{t.won(*SIDES[1])}"
+        return Scored((*told, *self.closing(t, told)), why)
+
+    def closing(self, t: Table, lines: list[Line]) -> list[Line]:
+        """The rubber, if these lines win it."""
+        return rubber_bonus(self.rubber(t), lines, self.rubber_bonus)
+
+    def lines_of_deal(self, t: Table) -> list[Line]:
+        """Odd tricks below the line to whichever side has them; honours, chicane and slams above it."""
         made, standing = self.maker(t), self.doubling(t)
         assert standing is not None
         told: list[Line] = []
@@ -119,12 +132,7 @@ class Bridge:
             if odd:
                 told.append(Line(party, BELOW, odd * standing.value, "odd tricks"))
             told += slam_lines(t, party, side)
-        told += self.honour_lines(t, made)
-        winner = self.rubber(t).after(told).winner
-        if winner is not None:
-            told.append(Line(winner, ABOVE, self.rubber_bonus, "rubber"))
-        name = trump_name(made.trump) + doubled_words(standing)
-        return Scored(tuple(told), f"{name} by {PLACE_NAMES[made.maker]}, tricks {t.won(*SIDES[0])}-{t.won(*SIDES[1])}")
+        return told + self.honour_lines(t, made)
 
     def honour_lines(self, t: Table, made: Make) -> list[Line]:
         """Honours to the side with the majority; chicane to a side with a hand dealt no trump (R10, R11)."""

@@ -26,7 +26,7 @@ from oddtrick.rules.dummy import dummy_goes_down, played_by_declarer
 from oddtrick.rules.honours import chicane, honours_in, honours_worth, slam_lines
 from oddtrick.rules.match import until
 from oddtrick.rules.options import choice, flag, number, settle
-from oddtrick.rules.rubber import ABOVE, BELOW, Rubber, rubber
+from oddtrick.rules.rubber import ABOVE, BELOW, Rubber, rubber, rubber_bonus
 from oddtrick.rules.score import score, totals
 from oddtrick.rules.step import Ask, Clue, Happen, Over, Step
 from oddtrick.rules.straight import (
@@ -50,6 +50,7 @@ from oddtrick.table.table import Table
 from oddtrick.table.zones import Shape, hand
 
 GAME = 30  # points below the line
+BRITANNICA = 50  # for a game, and for the rubber
 DUMMY_DECLARES = Word("dummy declares")
 CHAINS: Mapping[str, Chain] = {"chain": DUEL, "single": ONE_REDOUBLE}
 
@@ -136,18 +137,28 @@ class BridgeForThree:
         return dummy_goes_down(t, DUMMY) or tricks(t, rules)
 
     def count(self, t: Table) -> Scored:
+        """What the deal is worth, and games and the rubber."""
+        made, standing = make_of(t), self.doubling(t)
+        assert made is not None
+        assert standing is not None
+        told = self.lines_of_deal(t)
+        name, party = trump_name(made.trump) + doubled_words(standing), self.shape.parties[t.dealer]
+        why = f"{name}, {party} with dummy {t.won(t.dealer, DUMMY)} tricks"
+        return Scored((*told, *self.closing(t, told)), why)
+
+    def closing(self, t: Table, lines: list[Line]) -> list[Line]:
+        """The rubber, if these lines win it; after the Britannica every game too."""
+        standing = self.rubber(t)
+        won = standing.after(lines).games != standing.games
+        game = [Line(t.dealer, ABOVE, BRITANNICA, "game")] if won and self.britannica_bonus else []
+        return game + rubber_bonus(standing, lines, BRITANNICA if self.britannica_bonus else self.rubber_bonus)
+
+    def lines_of_deal(self, t: Table) -> list[Line]:
         """The dealer's odd tricks below the line; the others' above it, in full to each (R1), as all else."""
         made, standing = make_of(t), self.doubling(t)
         assert made is not None
         assert standing is not None
-        told = [line for party in range(3) for line in self.lines_of(t, party, made, standing.value)]
-        winner = self.rubber(t).after(told).winner
-        if self.rubber(t).after(told).games != self.rubber(t).games and self.britannica_bonus:
-            told.append(Line(t.dealer, ABOVE, 50, "game"))
-        if winner is not None:
-            told.append(Line(winner, ABOVE, 50 if self.britannica_bonus else self.rubber_bonus, "rubber"))
-        name, party = trump_name(made.trump) + doubled_words(standing), self.shape.parties[t.dealer]
-        return Scored(tuple(told), f"{name}, {party} with dummy {t.won(t.dealer, DUMMY)} tricks")
+        return [line for party in range(3) for line in self.lines_of(t, party, made, standing.value)]
 
     def lines_of(self, t: Table, party: int, made: Make, value: int) -> list[Line]:
         """What one player writes down."""

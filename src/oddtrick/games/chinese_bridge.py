@@ -27,7 +27,7 @@ from oddtrick.rules.doubling import (
 from oddtrick.rules.honours import honours_worth, slam_lines
 from oddtrick.rules.match import until
 from oddtrick.rules.options import choice, number, settle
-from oddtrick.rules.rubber import ABOVE, BELOW, Rubber, rubber
+from oddtrick.rules.rubber import ABOVE, BELOW, Rubber, rubber, rubber_bonus
 from oddtrick.rules.score import score, totals
 from oddtrick.rules.step import Ask, Clue, Over, Shuffle, Step
 from oddtrick.rules.straight import (
@@ -144,7 +144,17 @@ class ChineseBridge:
         return turn_up(t, rules.turning) or stranded or tricks(t, rules)
 
     def count(self, t: Table) -> Scored:
-        """Odd tricks below the line to whoever has them; honours and slams above it, and the rubber."""
+        """What the deal is worth, and the rubber."""
+        told = self.lines_of_deal(t)
+        name = trump_name(self.make(t).trump) + doubled_words(self.doubling(t))
+        return Scored((*told, *self.closing(t, told)), f"{name}, tricks {t.won(0)}-{t.won(1)}")
+
+    def closing(self, t: Table, lines: list[Line]) -> list[Line]:
+        """The rubber, if these lines win it."""
+        return rubber_bonus(self.rubber(t), lines, self.rubber_bonus)
+
+    def lines_of_deal(self, t: Table) -> list[Line]:
+        """Odd tricks below the line to whoever has them; honours and slams above it."""
         made, standing = self.make(t), self.doubling(t)
         told: list[Line] = []
         for player in range(2):
@@ -153,11 +163,7 @@ class ChineseBridge:
             told += [Line(player, BELOW, odd * standing.value, "odd tricks")] if odd else []
             told += [Line(player, ABOVE, honours, "honours")] if honours else []
             told += slam_lines(t, player, [player])
-        winner = self.rubber(t).after(told).winner
-        if winner is not None:
-            told.append(Line(winner, ABOVE, self.rubber_bonus, "rubber"))
-        name = trump_name(made.trump) + doubled_words(standing)
-        return Scored(tuple(told), f"{name}, tricks {t.won(0)}-{t.won(1)}")
+        return told
 
     def rubber(self, t: Table) -> Rubber:
         """Games and points below the line."""

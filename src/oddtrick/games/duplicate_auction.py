@@ -87,15 +87,23 @@ class DuplicateAuction:
         return contract(t, SIDES) if bidding_over(t, self.bidding) else None
 
     def count(self, t: Table) -> Scored:
-        """As in Auction Bridge without game and rubber; a premium for trick points that would be a game (R2)."""
+        """As in Auction Bridge without game and rubber, but with a premium."""
         made = self.contract(t)
         assert made is not None, "the dealer must bid"
-        told = deal_lines(t, made, ONE_SPADE_LIMIT)
-        for line in tuple(told):
-            if line.column == BELOW and line.points >= self.premium_at and self.premium:
-                told.append(Line(line.party, ABOVE, self.premium, "premium"))
-        won = t.won(*SIDES[side_of(made.declarer)])
-        return Scored(tuple(told), f"{made.named} by {PLACE_NAMES[made.declarer]}, {won} tricks")
+        told, won = self.lines_of_deal(t), t.won(*SIDES[side_of(made.declarer)])
+        why = f"{made.named} by {PLACE_NAMES[made.declarer]}, {won} tricks"
+        return Scored((*told, *self.closing(t, told)), why)
+
+    def closing(self, t: Table, lines: list[Line]) -> list[Line]:
+        """A premium for trick points that would be a game (R2)."""
+        games = [line for line in lines if line.column == BELOW and line.points >= self.premium_at]
+        return [Line(line.party, ABOVE, self.premium, "premium") for line in games if self.premium]
+
+    def lines_of_deal(self, t: Table) -> list[Line]:
+        """The contract made or set, honours and slams."""
+        made = self.contract(t)
+        assert made is not None
+        return deal_lines(t, made, ONE_SPADE_LIMIT)
 
     def over(self, t: Table) -> Over | None:
         """The set is played: what each side has made more than the other (R1).  Lists come of all tables."""

@@ -16,7 +16,7 @@ from oddtrick.rules.honours import honours_worth, slam_lines
 from oddtrick.rules.match import until
 from oddtrick.rules.options import choice, flag, number, settle
 from oddtrick.rules.ranks import HIGH, without_suit
-from oddtrick.rules.rubber import ABOVE, BELOW, Rubber, rubber
+from oddtrick.rules.rubber import ABOVE, BELOW, Rubber, rubber, rubber_bonus
 from oddtrick.rules.score import score, totals
 from oddtrick.rules.step import Ask, Clue, Happen, Over, Shuffle, Step
 from oddtrick.rules.straight import (
@@ -158,16 +158,21 @@ class MiseryBridge:
         return Ask(step.player, Either((step.choices, other.choices)), "Lead from your hand or from the open one.")
 
     def count(self, t: Table) -> Scored:
-        """By what was undertaken; honours and slams above the line, and the rubber."""
+        """What the deal is worth, and the rubber."""
+        told, names, other = self.lines_of_deal(t), self.shape.parties, 1 - t.dealer
+        tricks_won = f"tricks {t.won(t.dealer)}, {names[other]} {t.won(other, RIGHT)}"
+        return Scored((*told, *self.closing(t, told)), f"{self.declaration(t)} by {names[t.dealer]}, {tricks_won}")
+
+    def closing(self, t: Table, lines: list[Line]) -> list[Line]:
+        """The rubber, if these lines win it."""
+        return rubber_bonus(self.rubber(t), lines, self.rubber_bonus)
+
+    def lines_of_deal(self, t: Table) -> list[Line]:
+        """By what was undertaken; honours and slams above the line."""
         call = self.declaration(t)
         assert call is not None, "nothing has been declared"
-        won, other = t.won(t.dealer), 1 - t.dealer
-        told = self.misery_lines(t, won) if call == MISERY else self.trick_lines(t, call, won)
-        winner = self.rubber(t).after(told).winner
-        if winner is not None:
-            told.append(Line(winner, ABOVE, self.rubber_bonus, "rubber"))
-        names = self.shape.parties
-        return Scored(tuple(told), f"{call} by {names[t.dealer]}, tricks {won}, {names[other]} {t.won(other, RIGHT)}")
+        won = t.won(t.dealer)
+        return self.misery_lines(t, won) if call == MISERY else self.trick_lines(t, call, won)
 
     def misery_lines(self, t: Table, won: int) -> list[Line]:
         """None or one: as many fives as the others have odd tricks.  Else five for every trick taken (R6, R7)."""

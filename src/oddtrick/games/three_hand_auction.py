@@ -16,7 +16,7 @@ from oddtrick.rules.dummy import dummy_goes_down, dummy_taken_up, played_by_decl
 from oddtrick.rules.honours import honours_worth, own_honours_worth, slam_lines, won_by_cards
 from oddtrick.rules.match import until
 from oddtrick.rules.options import choice, flag, number, settle
-from oddtrick.rules.rubber import ABOVE, Rubber, rubber
+from oddtrick.rules.rubber import ABOVE, Rubber, rubber, rubber_bonus
 from oddtrick.rules.score import score, totals
 from oddtrick.rules.step import Clue, Over, Step
 from oddtrick.rules.straight import sheet_words
@@ -97,20 +97,31 @@ class ThreeHandAuction:
         return contract(t, sides_alone(t)) if bidding_over(t, self.bidding) else None
 
     def count(self, t: Table) -> Scored:
-        """Made: to declarer.  Set: in full to each of the others (R9).  Honours to everybody for himself (R6)."""
+        """What the deal is worth, and games and the rubber."""
         made = self.contract(t)
         if made is None:
             return Scored((), "passed out")
+        told, won = self.lines_of_deal(t), t.won(made.declarer, DUMMY)
+        why = f"{made.named} by {self.shape.parties[made.declarer]}, {won} tricks"
+        return Scored((*told, *self.closing(t, told)), why)
+
+    def closing(self, t: Table, lines: list[Line]) -> list[Line]:
+        """Each game, and the rubber, if these lines win it."""
+        standing = self.rubber(t)
+        games = zip(standing.after(lines).games, standing.games, strict=True)
+        told = [
+            Line(party, ABOVE, self.game_bonus, "game") for party, (now, before) in enumerate(games) if now > before
+        ]
+        return told + rubber_bonus(standing, lines, self.rubber_bonus)
+
+    def lines_of_deal(self, t: Table) -> list[Line]:
+        """Made: to declarer.  Set: in full to each of the others (R9).  Honours to everybody for himself (R6)."""
+        made = self.contract(t)
+        assert made is not None
         told = self.contract_lines(t, made)
         for party, side in enumerate(sides_of(made.declarer)):
             told += [*self.honour_lines(t, party, made), *slam_lines(t, party, side)]
-        before, after = self.rubber(t), self.rubber(t).after(told)
-        if after.games != before.games:
-            told.append(Line(made.declarer, ABOVE, self.game_bonus, "game"))
-        if after.winner is not None:
-            told.append(Line(made.declarer, ABOVE, self.rubber_bonus, "rubber"))
-        won = t.won(made.declarer, DUMMY)
-        return Scored(tuple(told), f"{made.named} by {self.shape.parties[made.declarer]}, {won} tricks")
+        return told
 
     def contract_lines(self, t: Table, made: Contract) -> list[Line]:
         """The contract made or set."""

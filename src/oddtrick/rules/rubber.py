@@ -46,6 +46,12 @@ def rubber(t: Table, goal: int) -> Rubber:
     return Rubber(nothing, nothing, goal).after(line for _, line in lines(t))
 
 
+def rubber_bonus(standing: Rubber, lines: Iterable[Line], bonus: int) -> list[Line]:
+    """What the winner of the rubber writes down, if these lines win it."""
+    winner = standing.after(lines).winner
+    return [] if winner is None or not bonus else [Line(winner, ABOVE, bonus, "rubber")]
+
+
 def unfinished(standing: Rubber, game: int, part: int) -> tuple[int, int]:
     """Bonuses of a rubber that is broken off: for the only game, and for a part-score in the game that goes on."""
     games, below, _ = standing
