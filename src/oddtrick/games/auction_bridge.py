@@ -30,7 +30,9 @@ from oddtrick.table.zones import Shape
 class AuctionBridge:
     """A rubber of auction bridge after the laws of 1913."""
 
-    law_enforcement: str = choice("strict", doc="offences are refused")
+    law_enforcement: str = choice("strict", "table", doc="table: players can revoke, and pay for it")
+    revoke_claim: str = choice("automatic", "claimed", doc="revokes are found after the last trick, or must be claimed")
+    revoke_points: str = choice("100", "150", doc="points for the first revoke of a side")
     dealer_must_bid: bool = flag(default=True, doc="false: the dealer may pass; four passes throw the deal in")
     chicane: str = choice("off", "credit", doc="credit: a hand without trumps scores two tricks, two hands four")
     one_spade_limit: str = choice("100", "none", doc="the most that the dealer's own one spade, left in, can cost")

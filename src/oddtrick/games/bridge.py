@@ -34,7 +34,9 @@ LEAVE_IT = Word("I leave it to you")
 class Bridge:
     """A rubber of straight bridge, also called bridge-whist."""
 
-    law_enforcement: str = choice("strict", doc="offences are refused")
+    law_enforcement: str = choice("strict", "table", doc="table: players can revoke, and pay for it")
+    revoke_claim: str = choice("automatic", "claimed", doc="revokes are found after the last trick, or must be claimed")
+    law_code: str = choice("american", "english", doc="revoke penalties: tricks, or also points deducted or added")
     double_limit: int = number(1, 100_000, default=100, none=True, doc="value of a trick at which doubling stops")
     double_limit_mode: str = choice(
         "clip", "last_below", "first_over", doc="the last double gives the limit; must not pass it; may pass it"

@@ -63,7 +63,8 @@ class ChineseBridge:
         "clip", "last_below", "first_over", doc="the last double gives the limit; must not pass it; may pass it"
     )
     rubber_bonus: int = number(0, 1000, default=100, doc="points for winning the rubber")
-    law_enforcement: str = choice("strict", doc="offences are refused")
+    law_enforcement: str = choice("strict", "table", doc="table: players can revoke, and pay for it")
+    revoke_claim: str = choice("automatic", "claimed", doc="revokes are found after the last trick, or must be claimed")
 
     id: ClassVar[str] = "chinese-bridge"
     title: ClassVar[str] = "Chinese Bridge"

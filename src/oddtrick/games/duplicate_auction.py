@@ -40,7 +40,9 @@ class DuplicateAuction:
     ranking: str = choice("plus_minus", "matchpoints", "matches", "totals", doc="how the event is ranked")
     premium: int = number(0, 1000, default=125, doc="points for trick points that would be a game")
     premium_at: int = number(1, 1000, default=30, doc="trick points that earn the premium")
-    law_enforcement: str = choice("strict", doc="offences are refused")
+    law_enforcement: str = choice("strict", "table", doc="table: players can revoke, and pay for it")
+    revoke_claim: str = choice("automatic", "claimed", doc="revokes are found after the last trick, or must be claimed")
+    revoke_points: str = choice("100", "150", doc="points for the first revoke of a side")
 
     id: ClassVar[str] = "duplicate-auction"
     title: ClassVar[str] = "Duplicate Auction"

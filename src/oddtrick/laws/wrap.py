@@ -8,7 +8,7 @@ from oddtrick.rules.choices import Listed
 from oddtrick.rules.deal import reveal
 from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Ask, Clue, Offer, Over, Step
-from oddtrick.rules.tricks import TrickRules
+from oddtrick.rules.tricks import ANY, TrickRules
 from oddtrick.table.events import Event, Resigned
 from oddtrick.table.table import Table
 from oddtrick.table.zones import Shape
@@ -16,6 +16,8 @@ from oddtrick.table.zones import Shape
 from .claims import claims
 from .law import Inner, Law
 from .revoke import recorded_revokes
+from .revoke_claims import revoke_claims
+from .revoking import at_the_table, revoking
 
 
 def resignation(game: Rules, t: Table, inner: Inner) -> Step:
@@ -52,7 +54,7 @@ class Under:
     """A game under some laws, the outermost first: resigning, and what its options speak of.  Asked like a game."""
 
     game: Rules
-    laws: tuple[Law, ...] = (resignation, claims, recorded_revokes)
+    laws: tuple[Law, ...] = (resignation, claims, revoke_claims, revoking, recorded_revokes)
 
     def next(self, t: Table) -> Step:
         """What the laws, and inside them the game, say comes next."""
@@ -90,8 +92,9 @@ class Under:
         return self.game.no_undo
 
     def trick_rules(self, t: Table) -> TrickRules | None:
-        """The game's."""
-        return self.game.trick_rules(t)
+        """The game's; where revokes can happen, not following proves nothing."""
+        rules = self.game.trick_rules(t)
+        return rules._replace(follow=ANY) if rules is not None and at_the_table(self.game) else rules
 
     def sides(self, t: Table) -> tuple[tuple[int, ...], ...]:
         """The game's."""

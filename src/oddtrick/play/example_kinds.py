@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from oddtrick.laws.law import PLAYED
 from oddtrick.rules.game import Game, Rules
 from oddtrick.rules.options import options_of
 from oddtrick.rules.options import write as write_value
@@ -268,6 +269,9 @@ def _scored_deal(setting: Setting, deal: Row) -> Ask | Over | None:
     for places, number in zip(game.sides(setting.table), deal.need("tricks"), strict=True):
         numbers[places[0]] = number
     setting.happen(ev.Settled(tuple(numbers)))
+    for ruling in deal.each("rulings"):
+        by, code = shape.player(ruling.need("by")), ruling.get("code", "revoke")
+        setting.happen(ev.Ruled(code, setting.table.at, ruling.need("option"), by))
     for move in deal.each("moved"):
         giver, taker = shape.place(move.need("giver")), shape.place(move.need("taker"))
         setting.happen(ev.TricksMoved(giver, taker, move.need("number"), "penalty"))
@@ -304,8 +308,12 @@ def refused(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
 
 
 def not_yet(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
-    """An example of the sheet that needs `value` of `option`, which the game does not offer yet; once it does, this row
+    """An example of the sheet that needs `value` of `option`, or a `law`, which is not there yet; once it is, this row
     fails until a played one stands in its place."""
+    if row.has("law"):
+        if row.get("law") in PLAYED:
+            yield f"the law {row.get('law')} is played now: write a row that plays it"
+        return
     option = options_of(type(game_of(game_id, {}))).get(row.need("option"))
     value = row.need("value")
     if option is not None and value in map(write_value, option.values):
