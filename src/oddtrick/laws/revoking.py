@@ -95,18 +95,41 @@ def _revoke(step: Ask, t: Table, rules: TrickRules) -> Iterator[Offer]:
 
 def _put_right(game: Rules, t: Table, rules: TrickRules) -> Iterator[Offer]:
     """The player corrects his card; his partner may ask him, once."""
+    yield from _later_players(t, rules)
     for play in astray(t, rules):
         found = corrections(t, rules, play)
         if found:
             yield Offer(play.place, Listed(found, "Correct your card."), "Correct your card: you hold the suit led.")
         asked = any(isinstance(note.event, Asked) and note.at > play.at for note in t.notes)
-        for partner in _partners(game, t, play.place):
+        for partner in partners(game, t, play.place):
             if not asked:
                 question = Asked(partner, play.place, HAVING_NONE)
                 yield Offer(partner, Listed((question,), "Ask your partner."), "Ask your partner: having none?")
 
 
-def _partners(game: Rules, t: Table, place: int) -> list[int]:
+def _later_players(t: Table, rules: TrickRules) -> Iterator[Offer]:
+    """Who played after a revoke that has been corrected may change his card, within the suit or the freedom he had."""
+    plays, suits = in_question(t), rules.ranks.suits
+    led, fresh = suit_led(plays, rules), plays[0].at if plays else t.at
+    made = [(note.event, note.at) for note in t.notes if isinstance(note.event, Corrected) and note.at > fresh]
+    revokes = [(event.new, at) for event, at in made if suits[event.old] != suits[event.new]]
+    if led is None or not revokes:
+        return
+    new, at = revokes[-1]
+    seat = next((index for index, play in enumerate(plays) if play.card == new), len(plays))
+    for play in plays[seat + 1 :]:
+        bits, same = playable(t, play.place), rules.ranks.suit_bits[led]
+        follows = suits[play.card] == led
+        if play.at > at or play.pile >= 0 or (not follows and bits & same):
+            continue
+        found = tuple(Corrected(play.place, play.card, card) for card in cards_in(bits & same if follows else bits))
+        if found:
+            player = rules.controls[play.place] if rules.controls else play.place
+            rule = "A card before yours was corrected: you may change yours."
+            yield Offer(player, Listed(found, "Change your card."), rule)
+
+
+def partners(game: Rules, t: Table, place: int) -> list[int]:
     """The players on the same side."""
     side = next(side for side in game.sides(t) if place in side)
     return [mate for mate in side if mate != place and t.shape.places[mate] in t.shape.players]

@@ -13,6 +13,7 @@ from oddtrick.table.events import Event, Resigned
 from oddtrick.table.table import Table
 from oddtrick.table.zones import Shape
 
+from .calling import calling
 from .claims import claims
 from .law import Inner, Law
 from .revoke import recorded_revokes
@@ -54,7 +55,7 @@ class Under:
     """A game under some laws, the outermost first: resigning, and what its options speak of.  Asked like a game."""
 
     game: Rules
-    laws: tuple[Law, ...] = (resignation, claims, revoke_claims, revoking, recorded_revokes)
+    laws: tuple[Law, ...] = (resignation, claims, revoke_claims, calling, revoking, recorded_revokes)
 
     def next(self, t: Table) -> Step:
         """What the laws, and inside them the game, say comes next."""

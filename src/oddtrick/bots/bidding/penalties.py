@@ -32,6 +32,8 @@ def penalties(game: Rules, view: View, rng: Random) -> tuple[Event, str] | None:
         return listed[0], "I have none."
     if any(isinstance(event, Reported) for event in listed):
         return _claim(game, view, listed)
+    if any(isinstance(event, Ruled) and event.card is not None for event in listed):
+        return listed[-1], "I keep the exposed card for a better moment."
     party = _party(game, view.table, view.ask.player)
     best = max(listed, key=lambda event: _worth(game, view.table, event, party))
     return best, "This penalty is worth most to us."
