@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from oddtrick.rules.game import Rules
-from oddtrick.rules.tricks import TrickRules, playable, winning_play
+from oddtrick.rules.tricks import ANY, TrickRules, playable, suit_led, winning_play
 from oddtrick.table.cards import Card, cards_in
 from oddtrick.table.table import Play, Table
 
@@ -157,6 +157,13 @@ class Eye:
         """Whether the card would be the best of the trick so far."""
         trick = (*self.table.trick, Play(self.place, card, -1, -1))
         return winning_play(trick, self.rules).card == card
+
+    def following(self, cards: list[Card]) -> list[Card]:
+        """Those that follow suit, where the table would take any card; else all."""
+        if self.rules.follow != ANY or not self.table.trick:
+            return cards
+        led = suit_led(self.table.trick, self.rules)
+        return [card for card in cards if self.suit(card) == led] or cards
 
     def touching(self, card: Card, mine: Iterable[Card]) -> Card:
         """The lowest of the own cards that is worth as much: nothing that an enemy may hold lies between."""

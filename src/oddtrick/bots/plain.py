@@ -50,5 +50,6 @@ class PlainBot:
         for play in plays:
             by_place.setdefault(play.place, []).append(play.card)
         place, cards = next(iter(by_place.items()))
-        card, reason = thumb.choose(Eye(self.game, view.table, rules, place), cards)
+        eye = Eye(self.game, view.table, rules, place)
+        card, reason = thumb.choose(eye, eye.following(cards))
         return Decision(Played(place, card), reason)

@@ -9,6 +9,7 @@ from oddtrick.rules.options import make
 from oddtrick.table.errors import BadOption
 
 from .auction_bridge import AuctionBridge
+from .bid_whist import BidWhist
 from .bridge import Bridge
 from .bridge_for_three import BridgeForThree
 from .chinese_bridge import ChineseBridge
@@ -17,6 +18,7 @@ from .contract_whist import ContractWhist
 from .duplicate_auction import DuplicateAuction
 from .misery_bridge import MiseryBridge
 from .original_bid_whist import OriginalBidWhist
+from .spades import Spades
 from .three_hand_auction import ThreeHandAuction
 from .turnover_bridge import TurnoverBridge
 from .whist import Whist
@@ -26,6 +28,8 @@ CATALOGUE: tuple[type[Game], ...] = (
     Whist,
     ContractWhist,
     OriginalBidWhist,
+    BidWhist,
+    Spades,
     ContractBridge,
     Bridge,
     AuctionBridge,

@@ -149,13 +149,12 @@ def set_up(row: Fields, game: Game) -> Setting:
     """The table that a row describes: `pack`, or any pack, is dealt by the game; or else a position is laid out."""
     if row.has("pack") or not any(row.has(name) for name in ("hands", "down", "up")):
         setting = Setting(game, [parse_order(row.get("pack"))] if row.has("pack") else [])
+        before(row, setting)
         if row.has("dealer"):
             setting.new_deal(game.shape.place(row.get("dealer")))
-        before(row, setting)
         return setting
     setting = Setting(game, [])
     before(row, setting)
     setting.new_deal(game.shape.place(row.get("dealer", game.shape.places[0])))
     dealt(row, setting)
-    taken(row, setting)
     return setting

@@ -74,4 +74,15 @@ def aim_of(game: Rules, t: Table, place: int) -> str:
 
 def _load() -> None:
     """The modules enter their functions as they are read; each answers only what it understands."""
-    from . import auction, declaring, doubles, eights, penalties  # noqa: F401
+    from . import (  # noqa: F401
+        auction,
+        consent,
+        declared,
+        declaring,
+        doubles,
+        eights,
+        numbers,
+        odd_tricks,
+        penalties,
+        picks,
+    )

@@ -50,7 +50,7 @@ def auction(game: Rules, view: View, rng: Random) -> tuple[Event, str] | None:
 def _denominations(t: Table, calls: dict[Call, Called]) -> bool:
     """Whether bids name suits and no trump, as those do that may be made, or that was made last."""
     last = last_bid(t)
-    bids = [call for call in calls if is_bid(call)] or ([last.call] if last else [])
+    bids = [*(call for call in calls if is_bid(call)), *([last.call] if last else [])]
     return bool(bids) and all(isinstance(bid, Bid) and bid.strain in (*STRAINS, ROYALS) for bid in bids)
 
 
