@@ -238,7 +238,10 @@ def replay(
     file: Annotated[Path, typer.Argument(help="A record.")],
     as_: Annotated[Optional[str], typer.Option("--as", help="As this seat, or 'gallery', saw it.")] = None,  # noqa: UP045
 ) -> None:
-    """Tell a record in sentences; a deal that is not over, as the gallery saw it."""
+    """Tell a record in sentences; a deal that is not over, as the gallery saw it.
+
+    foster-1 and foster-2 are the illustrative hands of Foster's chapter on Bridge.
+    """
     from oddtrick.play.record import hidden, table_of
 
     from .seating import loaded

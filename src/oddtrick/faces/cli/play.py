@@ -34,7 +34,8 @@ Type the number of a choice, a card (HQ, QH, queen of hearts), or one of these w
   ask ... a question, where one may be asked (ask hcp >= 10)
   asked   what has been asked and commanded in this deal, with the answers
   undo    take back your last card   resign  give up the match
-  ?       this help                  quit    save and leave (go on later with --resume)"""
+  also    what else you may do       ?       this help
+  quit    save and leave (go on later with --resume)"""
 QUIET = (ev.NewDeal, ev.Cut)
 
 
@@ -203,10 +204,35 @@ class Game:
             return False
         if word in ("undo", "resign"):
             return self.undo() if word == "undo" else self.resign(view)
+        if word.split()[0] == "also":
+            return self.also(word, view)
         if word in self.sayings:
             self.sayings[word](view)
             return None
         return self.choose(text, view)
+
+    def also(self, word: str, view: View) -> bool | None:
+        """What may be done instead of answering: claims, corrections, questions, offences; `also 2` does the second."""
+        offers = [(offer, event) for offer in view.offers for event in offer.choices.listed]
+        offers = [(offer, event) for offer, event in offers if not isinstance(event, ev.Resigned)]
+        number = word.removeprefix("also").strip()
+        if not number:
+            for index, (_, event) in enumerate(offers, start=1):
+                self.terminal.say(f"also {index}. {self.speaker.choice(event)}")
+            if not offers:
+                self.terminal.say("There is nothing else that you may do now.")
+            return None
+        if not number.isdecimal() or not 1 <= int(number) <= len(offers):
+            self.terminal.say(
+                f"Type also and a number from 1 to {len(offers)}." if offers else "There is nothing else."
+            )
+            return None
+        offer, event = offers[int(number) - 1]
+        self.terminal.say(offer.rule)
+        if self.terminal.ask(f"{self.speaker.choice(event)}? (yes or no) ").casefold() not in ("y", "yes"):
+            return None
+        self.sitting.answer(self.player, event)
+        return True
 
     @property
     def sayings(self) -> dict[str, Callable[[View], None]]:
