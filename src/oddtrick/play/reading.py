@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from oddtrick.rules.choices import Choices, OneOf, PickCards, Write
-from oddtrick.rules.counts import Numbers
 from oddtrick.table.calls import Word, parse_call
 from oddtrick.table.cards import cards_in
 from oddtrick.table.errors import BadText, NotOffered
@@ -42,7 +41,7 @@ def read(choices: Choices, text: str, speaker: Speaker) -> Event:
                 event = _one_of(events, plain, speaker)
             case PickCards():
                 event = _picked(form, plain)
-            case Write() | Numbers():
+            case Write():
                 event = form.read(plain)
         if event is not None:
             if event in choices:

@@ -14,7 +14,6 @@ from oddtrick.play.reading import read
 from oddtrick.play.sitting import Sitting
 from oddtrick.play.words import Speaker
 from oddtrick.rules.choices import OneOf, PickCards, Write
-from oddtrick.rules.counts import Numbers
 from oddtrick.rules.view import View
 from oddtrick.table import events as ev
 from oddtrick.table.cards import NO_CARDS
@@ -141,8 +140,8 @@ class Game:
                 case PickCards(least, most, cards):
                     number = str(least) if least == most else f"{least} to {most}"
                     self.terminal.say(f"Choose {number} of: {' '.join(map(str, reversed(cards)))}")
-                case Write() | Numbers():
-                    self.terminal.say(form.hint)
+                case Write(hint):
+                    self.terminal.say(hint)
         for offer in view.offers:
             if not any(isinstance(event, ev.Resigned) for event in offer.choices.listed):
                 labels = [self.speaker.choice(event).casefold() for event in offer.choices.listed[:2]]

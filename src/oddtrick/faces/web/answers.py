@@ -36,10 +36,10 @@ def read_answer(sight: Sight, form: dict[str, list[str]]) -> Event:
 def written(forms: Sequence[Form], form: Mapping[str, Sequence[str]]) -> Event:
     """The event that was written: a line of the language, or some numbers."""
     for i, one in enumerate(forms):
-        if isinstance(one, Write) and (text := form.get(f"field.{i}", [""])[0].strip()):
-            return one.read(text[:400])
         if isinstance(one, Numbers):
             texts = [form.get(f"field.{i}.{j}", [""])[0].strip() for j in range(len(one.labels))]
             if all(text.isascii() and text.isdecimal() and len(text) < 6 for text in texts):
                 return one.made(tuple(map(int, texts)))
+        elif isinstance(one, Write) and (text := form.get(f"field.{i}", [""])[0].strip()):
+            return one.read(text[:400])
     raise BadText("Nothing was chosen.")

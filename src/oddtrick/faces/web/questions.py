@@ -55,11 +55,11 @@ def put(sight: Sight, names: Speaker) -> Asked:
 def blanks_of(forms: Sequence[Form]) -> Iterator[Field]:
     """What is to be written: a number for each label, or a line of the game's language."""
     for i, form in enumerate(forms):
-        if isinstance(form, Write):
-            yield Field(f"{i}", form.hint)
-        elif isinstance(form, Numbers):
+        if isinstance(form, Numbers):
             for j, label in enumerate(form.labels):
                 yield Field(f"{i}.{j}", label.capitalize(), "number", "0", low=0, high=form.most)
+        elif isinstance(form, Write):
+            yield Field(f"{i}", form.hint)
 
 
 def said_before(t: Table, names: Speaker) -> tuple[tuple[str, str], ...]:
