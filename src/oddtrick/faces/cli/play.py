@@ -15,7 +15,6 @@ from oddtrick.play.sitting import Sitting
 from oddtrick.play.words import Speaker
 from oddtrick.rules.androids import exchanges
 from oddtrick.rules.choices import OneOf, PickCards, ShownBack, Write
-from oddtrick.rules.counts import Numbers
 from oddtrick.rules.view import View
 from oddtrick.table import events as ev
 from oddtrick.table.cards import NO_CARDS
@@ -145,8 +144,8 @@ class Game:
                 case PickCards(least, most, cards):
                     number = str(least) if least == most else f"{least} to {most}"
                     self.terminal.say(f"Choose {number} of: {' '.join(map(str, reversed(cards)))}")
-                case Write() | Numbers():
-                    self.terminal.say(form.hint)
+                case Write(hint):
+                    self.terminal.say(hint)
         for offer in view.offers:
             if (form := written(offer)) is not None:
                 self.terminal.say(f"{offer.rule} Type ask and a question. {form.hint}", DIM)
