@@ -51,6 +51,7 @@ def _replied(command: Command, led: int | None, card: int | None) -> Callable[[i
 
 
 def all_plays(t: Table) -> list[tuple[Play, ...]]:
+    """The plays of each trick of the deal, the trick on the table last."""
     return [*(trick.plays for trick in t.tricks), t.trick]
 
 

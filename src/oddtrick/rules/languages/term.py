@@ -82,6 +82,7 @@ class Terms:
 
 
 def held(bits: int, least: int, most: int) -> Callable[[int], bool]:
+    """The test that a hand holds from `least` to `most` of these cards."""
     if least == 1 and most >= bits.bit_count():
         return lambda hand: bool(hand & bits)
     return lambda hand: least <= (hand & bits).bit_count() <= most
