@@ -60,7 +60,7 @@ class House:
         room.set_pace(pace)
         with self._lock:
             self._keep(room)
-        for player, level in enumerate(levels):
+        for player, level in zip(range(len(room.company.seats)), levels, strict=False):  # options may take seats away
             if level:
                 self.seat_bot(room, player, level)
         return room

@@ -9,9 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Protocol
 
-from oddtrick.bots.endgame import proved
 from oddtrick.rules.choices import LISTED_AT_MOST, Language
-from oddtrick.rules.claim import TricksClaim
 from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Ask, Happen, Offer, Over, Prove, Shuffle, Step
 from oddtrick.table.cards import Card
@@ -19,6 +17,8 @@ from oddtrick.table.errors import NotOffered, OutOfTurn, RulesCircle
 from oddtrick.table.events import Event
 from oddtrick.table.evolve import evolve
 from oddtrick.table.table import Table
+
+from .proof import verdict
 
 HAPPENINGS_AT_MOST = 500  # between two questions
 
@@ -46,8 +46,8 @@ class Chance:
         return tuple(pack)
 
     def verdict(self, step: Prove) -> bool | None:
-        """Claims of tricks are searched, if few enough cards are left; nothing else is proved here."""
-        return proved(step.claim) if isinstance(step.claim, TricksClaim) else None
+        """Claims of tricks are searched; nothing else is proved here."""
+        return verdict(step.claim)
 
 
 class Stacked(Chance):

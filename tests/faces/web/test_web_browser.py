@@ -377,6 +377,11 @@ def check_sheets(page: Page, server: HouseProcess) -> None:
     page.get_by_role("button", name="Pause").click()
     expect(page.locator("#paused-h, #curtain-h")).to_be_visible()
     check_axe(page, "paused")
+    for game in ("contract-bridge", "spades", "bid-whist"):
+        table_of(page, server, game)
+        page.wait_for_selector("#says, .card.can, #over-h")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        check_axe(page, f"{game} calls")
     page.context.clear_cookies()
     page.reload()
     check_axe(page, "gallery")

@@ -14,6 +14,7 @@ from oddtrick.play.reading import read_line, written
 from oddtrick.play.sitting import Sitting
 from oddtrick.play.words import Speaker
 from oddtrick.rules.choices import OneOf, PickCards, ShownBack, Write
+from oddtrick.rules.counts import Numbers
 from oddtrick.rules.replies import exchanges
 from oddtrick.rules.view import View
 from oddtrick.table import events as ev
@@ -143,8 +144,8 @@ class Game:
                 case PickCards(least, most, cards):
                     number = str(least) if least == most else f"{least} to {most}"
                     self.terminal.say(f"Choose {number} of: {' '.join(map(str, reversed(cards)))}")
-                case Write(hint):
-                    self.terminal.say(hint)
+                case Write() | Numbers():
+                    self.terminal.say(form.hint)
         for offer in view.offers:
             if (form := written(offer)) is not None:
                 self.terminal.say(f"{offer.rule} Type ask and a question. {form.hint}", DIM)

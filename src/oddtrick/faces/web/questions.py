@@ -20,6 +20,7 @@ from .answers import written_offers
 from .headline import home_of
 from .scene import Button, Face, Field, Pick, Says
 
+SHORT = 14  # a call that fits into a column
 GRID_FROM = 6  # so many bids make a box of levels and denominations
 
 
@@ -77,14 +78,15 @@ def said_before(t: Table, names: Speaker) -> tuple[tuple[str, str], ...]:
 
 
 def callers(t: Table, names: Speaker) -> tuple[str, ...]:
-    """Four heads for the columns of the auction, from the first caller on; none if the calls were not made in turn."""
+    """Four heads for the columns of the auction, from the first caller on; none if it does not fit into columns."""
     places = [said.place for said in t.calls]
     if not places or len(t.order) != 4 or t.tricks or t.trick:
         return ()
     order = [places[0]]
     while len(order) < 4:
         order.append(t.left(order[-1]))
-    if any(place != order[i % 4] for i, place in enumerate(places)):
+    in_turn = all(place == order[i % 4] for i, place in enumerate(places))
+    if not in_turn or max(len(call_words(said.call)) for said in t.calls) > SHORT:
         return ()
     return tuple(names.place(place) for place in order)
 
