@@ -13,8 +13,8 @@ from oddtrick.play import record as records
 from oddtrick.play.reading import read_line, written
 from oddtrick.play.sitting import Sitting
 from oddtrick.play.words import Speaker
-from oddtrick.rules.androids import exchanges
 from oddtrick.rules.choices import OneOf, PickCards, ShownBack, Write
+from oddtrick.rules.replies import exchanges
 from oddtrick.rules.view import View
 from oddtrick.table import events as ev
 from oddtrick.table.cards import NO_CARDS
