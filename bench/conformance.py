@@ -9,7 +9,7 @@ from random import Random
 from oddtrick.games import CATALOGUE, game_of
 from oddtrick.play.conformance import Inspection
 
-AT_A_TIME = 50
+AT_A_TIME = 20
 
 
 def rule_sets() -> list[tuple[str, dict[str, str]]]:
@@ -28,7 +28,7 @@ def inspect(task: tuple[str, dict[str, str], int, int]) -> tuple[int, int]:
     game = game_of(game_id, options)
     events = views = 0
     for seed in range(start, start + number):
-        tally = Inspection(game, Random(f"{game_id} {options} {seed}"), every=41).match()
+        tally = Inspection(game, Random(f"{game_id} {options} {seed}"), every=17).match()
         events += tally.events
         views += tally.views
     return events, views

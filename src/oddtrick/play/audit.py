@@ -8,7 +8,7 @@ from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Ask, Happen, Over, Prove, Shuffle, Step
 from oddtrick.table.cards import BACK, Card, Cards
 from oddtrick.table.errors import BadText
-from oddtrick.table.events import Cut, Dealt, Event
+from oddtrick.table.events import Cut, Dealt, Event, Looked, Moved, Shown, TurnedUp
 from oddtrick.table.table import Table
 
 from .record import Entry, Noted, Record, Seated, Undone, replay, write_entry
@@ -74,12 +74,22 @@ def event_fault(step: Step, event: Event, t: Table) -> str | None:
             asked = t.shape.players[step.player]
             return f"not among the choices of {asked}: {step.choices.why_not(event)}"
         case Happen(expected):
-            return None if event == expected else f"the rules say here: {write_entry(expected, t.shape)}"
+            return None if event == expected else _expected(event, expected, t)
         case Shuffle():
             return _lay_fault(step, event)
         case Prove():
             fits = any(event == step.lay(verdict) for verdict in (True, False, None))
             return None if fits else "a verdict is expected here"
+
+
+def _expected(event: Event, expected: Event, t: Table) -> str:
+    """What the rules say instead, without naming a card that may still be hidden."""
+    if not isinstance(expected, (TurnedUp, Shown, Looked, Moved)):
+        return f"the rules say here: {write_entry(expected, t.shape)}"
+    if type(event) is type(expected):
+        return "these are not the cards that lie there, or not all"
+    told = {TurnedUp: "turn up", Shown: "are shown", Looked: "are looked at", Moved: "move"}
+    return f"the rules say that cards {told[type(expected)]} here"
 
 
 def _lay_fault(step: Shuffle, event: Event) -> str | None:

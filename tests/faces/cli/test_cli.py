@@ -316,6 +316,23 @@ def test_an_edited_record_is_found_out(home: dict[str, str], tmp_path: Path) -> 
     refused(run(home, "check", str(path)), 1, f"line {index + 1}: trick to", "the rules say here")
 
 
+def test_an_edited_save_betrays_no_hidden_card(home: dict[str, str], tmp_path: Path) -> None:
+    """A saved deal whose turned-up card was changed: the complaint does not say which card it should be."""
+    path = tmp_path / "a.oddtrick"
+    run(home, "play", "turnover-bridge", "--seed", "3", "--record", str(path), typed="1\n1\nquit\n")
+    text = path.read_text(encoding="utf-8")
+    card = re.search(r"turned up B 11 (\w\w)", text)
+    assert card
+    path.write_text(text.replace(card[0], "turned up B 11 C7"), encoding="utf-8")
+    done = run(home, "check", str(path))
+    refused(done, 1, "not the cards that lie there")
+    assert card[1] not in done.stdout + done.stderr
+    path.write_text("\n".join(line for line in text.splitlines() if line != card[0]), encoding="utf-8")
+    done = run(home, "check", str(path))
+    refused(done, 1, "the rules say that cards turn up here")
+    assert card[1] not in done.stdout + done.stderr
+
+
 # ------------------------------------------------------------------------------------------ watch, replay
 
 

@@ -228,7 +228,8 @@ def check(file: Annotated[Path, typer.Argument(help="A record.")]) -> None:
     game, record = loaded(file)
     fault = audit(Under(game), record)
     if fault is not None:
-        _complain(f"{file}: {fault}", 1)
+        written = file.read_text(encoding="utf-8").splitlines()[fault.line - 1]  # a sealed line stays sealed
+        _complain(f"{file}: line {fault.line}: {written[:100].strip()}: {fault.why}", 1)
     typer.echo(f"{file}: {standing(game, record)}")
 
 
