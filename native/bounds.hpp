@@ -5,6 +5,8 @@
 
 namespace oddtrick {
 
+inline Cards kth(Cards c, int k) { return bit(nth(c, k - 1)); }   // the k-th best card of a suit
+
 // Tricks that the leader's side can take at once, without losing the lead: the leader's own
 // winners, and after a crossing to the partner, the partner's.
 //
@@ -15,20 +17,27 @@ namespace oddtrick {
 inline int quick_tricks(const Hands& h, int leader, int goal, int left, Cards& rel) {
     const Cards me = h.hand[leader], pd = h.hand[(leader + 2) & 3];
     const Cards lho = h.hand[(leader + 1) & 3], rho = h.hand[(leader + 3) & 3];
+    struct Suit {
+        Cards winners = 0, his = 0;   // that the count relies on, best first
+        int mine = 0, theirs = 0;     // tricks counted for the leader, for the partner
+        bool ranks = false, his_ranks = false;
+    } suits[4];
     int mine = 0, his = 0;
-    Cards rel_mine = 0, rel_his = 0, rel_cross = 0;
+    Cards rel_cross = 0;
     bool cross = false;
     bool l_ruffs = lho & h.trumps, r_ruffs = rho & h.trumps;
+    int spare_trumps = 0;   // the partner's, neither drawn nor counted
 
-    auto suit = [&](Cards lane_, bool plain) {
-        const Cards a = me & lane_, b = pd & lane_;
+    auto look = [&](int number, bool plain) {
+        const Cards a = me & lane(number), b = pd & lane(number);
         if (!(a | b)) return;
-        const Cards l = lho & lane_, r = rho & lane_, foes = l | r;
+        const Cards l = lho & lane(number), r = rho & lane(number), foes = l | r;
         const int na = count(a), nb = count(b), nl = count(l), nr = count(r);
         int rounds = 16;
         if (plain && l_ruffs) rounds = nl;
         if (plain && r_ruffs && nr < rounds) rounds = nr;
         if (rounds == 0) return;
+        Suit& suit = suits[number];
         const Cards better = foes ? lowest_bit(foes) - 1 : ~Cards{0};
         const Cards wa = a & better, wb = b & better;
         const int most_foes = nl > nr ? nl : nr;
@@ -42,63 +51,105 @@ inline int quick_tricks(const Hands& h, int leader, int goal, int left, Cards& r
         const int top = t;
         if (t >= most_foes && nb <= t && t > 0) t = na;      // nobody else has any left
         if (t > rounds) t = rounds;
-        // Which rank was the last to matter.
-        auto kth = [](Cards c, int k) { return bit(nth(c, k - 1)); };
-        if (t > 0 && (foes | b)) rel_mine |= kth(wa, t < top ? t : top);
+        suit.winners = wa;
+        if (top < count(wa)) suit.winners = top ? wa & ((kth(wa, top) << 1) - 1) : 0;
+        suit.mine = t, suit.ranks = (foes | b) != 0;
         mine += t;
+        if (!plain) spare_trumps = nb - t;
+        // Crossing by a ruff: both opponents still follow, the partner is out of the suit.
+        if (plain && !b && na > t && spare_trumps > 0 && rounds > t && nl > t && nr > t && !cross) cross = true, rel_cross = 0, ++his, --spare_trumps;
         // The partner's, once he leads.
+        if (nb <= t || !wb) return;
         const Cards rest = na > t ? a & ~(bit(nth(a, t)) - 1) : 0;     // what the leader has left
-        if (nb > t && wb) {
-            Cards winners = wb;
-            // A leader's card above his may have to be played on it.
-            if (rest) {
-                const Cards clear = wb & (lowest_bit(rest) - 1);
-                if (count(rest) > count(clear)) winners = clear;
-            }
-            int u = count(winners);
-            if (u > nb - t) u = nb - t;
-            const int high = u;
-            if (u > 0) {
-                if (t + u >= most_foes && count(rest) <= u) u = nb - t;
-                if (u > rounds - t) u = rounds - t;
-                if (u > 0) {
-                    const Cards last_one = kth(winners, u < high ? u : high);
-                    if (foes | rest) rel_his |= last_one;
-                    his += u;
-                    // To cross: a card of the leader's below the partner's best.
-                    if (!cross && rest && (rest & ~(lowest_bit(winners) - 1))) cross = true, rel_cross |= lowest_bit(winners);
-                }
-            }
+        Cards winners = wb;
+        // A leader's card above his may have to be played on it.
+        if (rest) {
+            const Cards clear = wb & (lowest_bit(rest) - 1);
+            if (count(rest) > count(clear)) winners = clear;
         }
+        int u = count(winners);
+        if (u > nb - t) u = nb - t;
+        const int high = u;
+        if (u <= 0) return;
+        if (t + u >= most_foes && count(rest) <= u) u = nb - t;
+        if (u > rounds - t) u = rounds - t;
+        if (u <= 0) return;
+        suit.his = winners & ((kth(winners, high) << 1) - 1);
+        suit.theirs = u, suit.his_ranks = (foes | rest) != 0;
+        his += u;
+        if (!plain) spare_trumps -= u;
+        // To cross: a card of the leader's below the partner's best.
+        if (!cross && (rest & ~(lowest_bit(winners) - 1))) cross = true, rel_cross = lowest_bit(winners);
     };
 
     if (h.trumps) {
-        suit(h.trumps, false);
+        look(h.trump, false);
         // Trumps that the leader draws by himself no longer threaten the plain suits.
-        const int drawn = mine;
-        if (drawn >= count(lho & h.trumps)) l_ruffs = false;
-        if (drawn >= count(rho & h.trumps)) r_ruffs = false;
+        if (mine >= count(lho & h.trumps)) l_ruffs = false;
+        if (mine >= count(rho & h.trumps)) r_ruffs = false;
     }
     for (int s = 0; s < 4; ++s)
-        if (s != h.trump) suit(lane(s), true);
-    int sum = mine;
-    rel = rel_mine;
-    if (mine < goal && cross) sum += his, rel |= rel_his | rel_cross;
-    return sum > left ? left : sum;
+        if (s != h.trump) look(s, true);
+    rel = 0;
+    const bool both = mine < goal && cross;
+    int sum = mine + (both ? his : 0);
+    if (sum > left) sum = left;
+    if (sum < goal) return sum;
+    // Only what is needed has to be named: leave out the lowest winners first.
+    int extra = mine + (both ? his : 0) - goal;
+    if (both) {
+        rel |= rel_cross;
+        for (int s = 3; s >= 0; --s) {
+            Suit& suit = suits[s];
+            if (!suit.theirs) continue;
+            int k = suit.theirs;
+            const int cut = k < extra ? k : extra;
+            // Trumps that draw the others' are not to be left out.
+            k -= cut, extra -= cut;
+            if (k > 0 && suit.his_ranks) rel |= kth(suit.his, k < count(suit.his) ? k : count(suit.his));
+        }
+    }
+    for (int s = 3; s >= 0; --s) {
+        Suit& suit = suits[s];
+        if (!suit.mine) continue;
+        int k = suit.mine;
+        if (s != h.trump) {
+            const int cut = k < extra ? k : extra;
+            k -= cut, extra -= cut;
+        }
+        if (k > 0 && suit.ranks) rel |= kth(suit.winners, k < count(suit.winners) ? k : count(suit.winners));
+    }
+    return sum;
 }
 
-// Whether the side not on lead is sure of `goal` tricks.
-inline bool slow_tricks(const Hands& h, int leader, int goal, Cards& rel) {
+// Trump tricks that a side will take whatever happens, up to `goal` of them.
+//
+// Trumps of one hand above all of the other side's take a trick each: no two fall together. And
+// the second best trump is a trick when its holder, with another trump, plays after the hand that
+// holds the best: whenever the best is played he can stay below it. (Not when he must lead from
+// just those two.)
+inline bool sure_trumps(const Hands& h, int leader, int side, int goal, Cards& rel) {
     if (!h.trumps) return false;
-    // Trumps of one hand that outrank all of the leader's side take a trick each.
-    const Cards ours = (h.hand[leader] | h.hand[(leader + 2) & 3]) & h.trumps;
-    const Cards better = ours ? lowest_bit(ours) - 1 : ~Cards{0};
-    for (int k : {1, 3}) {
-        const Cards tops = h.hand[(leader + k) & 3] & h.trumps & better;
+    const Cards foes = (h.hand[(side + 1) & 3] | h.hand[(side + 3) & 3]) & h.trumps;
+    const Cards better = foes ? lowest_bit(foes) - 1 : ~Cards{0};
+    const Cards a = h.hand[side] & h.trumps, b = h.hand[(side + 2) & 3] & h.trumps;
+    for (const Cards mine : {a, b}) {
+        const Cards tops = mine & better;
         if (count(tops) >= goal) {
-            rel = bit(nth(tops, goal - 1));
-            if (!ours && !(h.hand[(leader + k + 2) & 3] & h.trumps)) rel = 0;
+            rel = foes || (a && b) ? kth(tops, goal) : 0;
             return true;
+        }
+    }
+    if (goal == 1 && foes) {
+        const Cards all = a | b | foes, best = lowest_bit(foes), second = lowest_bit(all ^ best);
+        for (int k : {0, 2}) {
+            const int place = (side + k) & 3;
+            const Cards mine = h.hand[place] & h.trumps;
+            if (place == leader && count(h.hand[place]) == 2) continue;
+            if ((mine & second) && (mine ^ second) && (h.hand[(place + 3) & 3] & best)) {
+                rel = second;
+                return true;
+            }
         }
     }
     return false;

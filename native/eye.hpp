@@ -13,10 +13,12 @@ namespace oddtrick {
 // Where each table of numbers begins.
 struct Eye {
     enum : int {
-        L_HOLDERS = 0,                        // lead: strain, best, second, third holder, kind of card
-        L_LENGTHS = L_HOLDERS + 1200,         // strain, own and partner's length, kind
+        L_HOLDERS = 0,                        // lead: strain, the four best cards' holders, kind of card
+        L_LENGTHS = L_HOLDERS + 6000,         // strain, own and partner's length, kind
         L_FOES = L_LENGTHS + 432,             // strain, the others' lengths
-        L_RUFFS = L_FOES + 108,               // who is void, who has trumps, singleton
+        L_ALL = L_FOES + 108,                 // strain, all four lengths
+        L_HISTORY = L_ALL + 1875,             // strain, how the suit did lately when led from this hand
+        L_RUFFS = L_HISTORY + 24,               // who is void, who has trumps, singleton
         L_WINNERS = L_RUFFS + 256,            // strain, sure winners of both, kind
         L_LEFT = L_WINNERS + 192,             // kind, strain, tricks left
         L_GOAL = L_LEFT + 168,                // kind, strain, how many are needed
@@ -28,10 +30,13 @@ struct Eye {
         F_GOAL = F_SUIT + 450,                // hand, kind, how many are needed, whose trick it is
         F_LEFT = F_GOAL + 150,                // hand, kind, tricks left
         F_LED = F_LEFT + 210,                 // hand, cards above the best one, kind
-        F_MEMORY = F_LED + 60,
+        F_BEST = F_LED + 60,                  // hand, kind, holders of the best cards left
+        F_OTHERS = F_BEST + 375,              // hand, kind, the other hands' lengths
+        F_MEMORY = F_OTHERS + 375,
         V_RUFF = F_MEMORY + 15,               // void: hand, kind of ruff, whose trick, next foe
         V_TRUMPS = V_RUFF + 192,              // hand, kind, own trumps
-        V_GOAL = V_TRUMPS + 72,               // kind, how many are needed, hand
+        V_OTHERS = V_TRUMPS + 72,             // hand, kind, the others' trumps
+        V_GOAL = V_OTHERS + 300,               // kind, how many are needed, hand
         D_HOLDERS = V_GOAL + 60,              // discard: best, second holder, own length, kind
         D_OTHERS = D_HOLDERS + 450,           // the others' lengths
         D_STATE = D_OTHERS + 216,             // trumps, whose trick, hand, how many are needed
@@ -42,7 +47,7 @@ struct Eye {
 };
 
 #ifdef ODDTRICK_PROBE
-extern short WEIGHT[Eye::SIZE];
+extern signed char WEIGHT[Eye::SIZE];
 #else
 #include "weights.hpp"
 #endif
@@ -64,6 +69,7 @@ struct Situation {
     int goal, left;              // tricks its side needs to settle the question, tricks left
     int hint = NONE, shape = NONE, memory = NONE;   // cards that settled like positions before
     int last_suit = 4, last_leader = 0;             // of the trick before
+    const std::uint8_t* history = nullptr;          // of each suit led from this hand
     int need() const { return goal <= 0 ? 0 : upto(goal * 4 / left, 4); }
 };
 
@@ -77,18 +83,22 @@ void see_leads(const Hands& h, int leader, Cards todo, Cards runs, const Situati
         const Cards mine = todo & lane(s);
         if (!mine) continue;
         const Cards a = me & lane(s), b = pd & lane(s), l = lho & lane(s), r = rho & lane(s), all = a | b | l | r, foes = l | r;
-        const Cards best = lowest_bit(all), second = lowest_bit(all ^ best), third = lowest_bit(all ^ best ^ second);
-        const int hb = holder(best, a, l, b), hs = holder(second, a, l, b), ht = holder(third, a, l, b);
+        const Cards best = lowest_bit(all), second = lowest_bit(all ^ best), third = lowest_bit(all ^ best ^ second),
+                    fourth = lowest_bit(all ^ best ^ second ^ third);
+        const int hb = holder(best, a, l, b), hs = holder(second, a, l, b), ht = holder(third, a, l, b),
+                  hf = holder(fourth, a, l, b);
         const int strain = !h.trumps ? 0 : s == h.trump ? 2 : 1;
         const int na = count(a), nb = count(b), nl = count(l), nr = count(r);
         const Cards over = foes ? lowest_bit(foes) - 1 : ~Cards{0};
         sink.suit();
         sink.of_suit(Eye::L_FOES + (strain * 6 + upto(nl, 5)) * 6 + upto(nr, 5));
+        sink.of_suit(Eye::L_ALL + (((strain * 5 + upto(na, 4)) * 5 + upto(nb, 4)) * 5 + upto(nl, 4)) * 5 + upto(nr, 4));
+        sink.of_suit(Eye::L_HISTORY + strain * 8 + (at.history[s] >> 5));
         if (strain == 1)
             sink.of_suit(Eye::L_RUFFS + ((!b) | !l << 1 | !r << 2 | ((me & h.trumps) != 0) << 3 | ((pd & h.trumps) != 0) << 4 |
                                          ((lho & h.trumps) != 0) << 5 | ((rho & h.trumps) != 0) << 6 | (na == 1) << 7));
         if (at.last_suit == s) sink.of_suit(Eye::L_AGAIN + (strain * 4 + ((at.last_leader - leader) & 3)) * 2);
-        const int holders = Eye::L_HOLDERS + (((strain * 4 + hb) * 5 + hs) * 5 + ht) * 4;
+        const int holders = Eye::L_HOLDERS + ((((strain * 4 + hb) * 5 + hs) * 5 + ht) * 5 + hf) * 4;
         const int lengths = Eye::L_LENGTHS + ((strain * 6 + upto(na, 6) - 1) * 6 + upto(nb, 5)) * 4;
         const int winners = Eye::L_WINNERS + ((strain * 4 + upto(count(a & over), 3)) * 4 + upto(count(b & over), 3)) * 4;
         for (Cards c = mine; c; c &= c - 1) {
@@ -116,7 +126,7 @@ inline int stands(const Hands& h, Cards hand, int suit) {
 
 template <class Sink>
 void see_follow(const Hands& h, const Trick& t, int k, int place, Cards todo, const Situation& at, Sink& sink, List& list) {
-    const Cards next = h.hand[(place + 1) & 3], pd = h.hand[(place + 2) & 3];
+    const Cards next_hand = h.hand[(place + 1) & 3], pd = h.hand[(place + 2) & 3];
     const Cards suit = lane(t.suit);
     const bool ours = ((t.best_place ^ place) & 1) == 0, ruffed = suit_of(t.best) != t.suit;
     const int strain = !h.trumps ? 0 : t.suit == h.trump ? 2 : 1;
@@ -124,8 +134,8 @@ void see_follow(const Hands& h, const Trick& t, int k, int place, Cards todo, co
     Cards foe = 0;
     bool foe_ruffs = false;
     if (k < 3) {
-        foe = next & suit;
-        const int stand = stands(h, next, t.suit);
+        foe = next_hand & suit;
+        const int stand = stands(h, next_hand, t.suit);
         foe_ruffs = stand == 2;
         if (k == 2) {
             const bool safe = ours && !foe_ruffs && (ruffed || !(foe & above(t.best)));
@@ -139,7 +149,10 @@ void see_follow(const Hands& h, const Trick& t, int k, int place, Cards todo, co
     const int place_of_state = Eye::F_STATE + (((k - 1) * 3 + strain) * 24 + state) * 10;
     const Cards mine = h.hand[place] & suit, other = pd & suit;
     const Cards every = h.all() & suit;
-    const int hb = holder(lowest_bit(every), mine, h.hand[(place + 1) & 3] & suit, other);
+    const Cards near = next_hand & suit;
+    const int hb = holder(lowest_bit(every), mine, near, other);
+    const int hs = holder(lowest_bit(every & (every - 1)), mine, near, other);
+    const int others = upto(count(other), 4) * 5 + upto(count(every) - count(mine) - count(other), 4);
     const int length = upto(count(mine), 6) - 1;
     const int above_best = ruffed ? 3 : upto(count(every & above(t.best)), 3);
     const Cards can = ruffed ? 0 : todo & (bit(t.best) - 1);
@@ -155,6 +168,8 @@ void see_follow(const Hands& h, const Trick& t, int k, int place, Cards todo, co
         sink(Eye::F_SUIT + (((k - 1) * 5 + kind) * 6 + length) * 5 + hb);
         sink(Eye::F_GOAL + (((k - 1) * 5 + kind) * 5 + at.need()) * 2 + ours);
         sink(Eye::F_LEFT + ((k - 1) * 5 + kind) * 14 + upto(at.left, 13));
+        sink(Eye::F_BEST + (((k - 1) * 5 + kind) * 5 + hb) * 5 + hs);
+        sink(Eye::F_OTHERS + ((k - 1) * 5 + kind) * 25 + others);
         sink(Eye::F_LED + ((k - 1) * 4 + above_best) * 5 + kind);
         if (card == at.memory) sink(Eye::F_MEMORY + (k - 1) * 5 + kind);
         sink.done(list, card);
@@ -186,6 +201,7 @@ void see_void(const Hands& h, const Trick& t, int k, int place, Cards todo, cons
                 sink.suit(), sink.card();
                 sink(Eye::V_RUFF + ((((k - 1) * 4 + kind) * 2 + ours) * 2 + safe) * 4 + stand);
                 sink(Eye::V_TRUMPS + ((k - 1) * 4 + kind) * 6 + upto(count(a), 6) - 1);
+                sink(Eye::V_OTHERS + (((k - 1) * 4 + kind) * 5 + upto(count(pd & h.trumps), 4)) * 5 + upto(count((next | foe2) & h.trumps), 4));
                 sink(Eye::V_GOAL + (kind * 5 + at.need()) * 3 + k - 1);
                 if (card == at.memory) sink(Eye::V_MEMORY + (k - 1) * 2);
                 sink.done(list, card);

@@ -28,6 +28,8 @@ public:
         h_.trump = p.rules.trump;
         h_.trumps = h_.trump >= 0 ? lane(h_.trump) : 0;
         keen_ = p.rules.side[0] == 0 ? 0 : 1;
+        for (auto& by_suit : history_)
+            for (auto& worth : by_suit) worth = 128;
         for (auto& by_suit : cutoff_)
             for (auto& by_winner : by_suit)
                 for (auto& card : by_winner) card = NONE;
@@ -58,6 +60,7 @@ private:
     int keen_ = 0, settled_ = NONE, left_ = 0;
     bool root_ = false;
     int last_suit_ = 4, last_leader_ = 0;   // of the trick before
+    std::uint8_t history_[4][4];    // how each suit did lately when led by each hand
     std::uint8_t cutoff_[4][9][5];   // by place, suit led (4: leads, 5..8: void) and winner so far: the card that settled it last
 
     bool ours(int place) const { return (place & 1) == keen_; }
@@ -124,7 +127,10 @@ private:
         if (options_.quick && !root && quick_tricks(h_, leader, goal, left, rel) >= goal) return wants;
         rel = 0;
         const int theirs = left - goal + 1;                     // tricks the other side needs
-        if (options_.slow && !root && slow_tricks(h_, leader, theirs, rel)) return !wants;
+        if (options_.slow && !root) {
+            if (sure_trumps(h_, leader, (leader + 1) & 3, theirs, rel)) return !wants;
+            if (sure_trumps(h_, leader, leader, goal, rel)) return wants;
+        }
         rel = 0;
 
         const Cards everything = h_.all();
@@ -142,7 +148,7 @@ private:
                     rel = squeeze.out(e->mask);
                     return e->lo >= need;
                 }
-                if (hint == NONE && bucket->size) shape_hint = table_.entries(*bucket)->card;
+                shape_hint = bucket->card;
             }
         }
 
@@ -158,7 +164,7 @@ private:
         }
         const Cards todo = mine & ~rep;
         std::uint8_t& memory = cutoff_[leader][4][last_suit_];
-        Situation at{goal, left, hint, shape_hint, memory, last_suit_, last_leader_};
+        Situation at{goal, left, hint, shape_hint, memory, last_suit_, last_leader_, history_[leader]};
         order_leads(leader, todo, runs, at, list);
 
 #ifdef ODDTRICK_PROBE
@@ -191,11 +197,14 @@ private:
             const bool result = follow(t, 1, need, deep);
             h_.hand[leader] ^= bit(card);
             if (limits_.halted) return false;
+            std::uint8_t& worth = history_[leader][suit_of(card)];
             if (result == wants) {
                 answer = wants, mattered = deep, settled = card;
                 memory = static_cast<std::uint8_t>(card);
+                worth = static_cast<std::uint8_t>(worth + (255 - worth) / 8);
                 break;
             }
+            worth = static_cast<std::uint8_t>(worth - worth / 8);
             mattered |= deep;
             if (options_.skip) skip |= small(card, deep, mine);
         }

@@ -36,7 +36,9 @@ public:
         std::uint64_t shape, rest;
         std::uint32_t tag, age;
         std::uint32_t start;   // of its entries in the store
-        std::uint16_t size, room;
+        std::uint16_t size;
+        std::uint8_t room;        // 2^room entries
+        std::uint8_t card;        // relative number of the card that last settled a position of this key
     };
 
     explicit Table(std::size_t bytes = std::size_t{128} << 20) { limit(bytes); }
@@ -89,6 +91,7 @@ public:
         e.depth = static_cast<std::uint8_t>(count(e.mask));
         e.owner0 &= e.mask, e.owner1 &= e.mask;
         Bucket& b = place(key);
+        if (e.card != NONE) b.card = e.card;
         Entry* list = entries(b);
         int at = 0, kept = 0;
         bool placed = false;
@@ -162,7 +165,7 @@ private:
         for (;; i = (i + 1) & (active_ - 1)) {
             Bucket& b = buckets_[i];
             if (b.age != age_) {
-                b = Bucket{key.shape, key.rest, key.tag, age_, fetch(1), 0, 2};
+                b = Bucket{key.shape, key.rest, key.tag, age_, fetch(1), 0, 1, NONE};
                 ++used_;
                 return b;
             }
@@ -171,19 +174,19 @@ private:
     }
 
     void insert(Bucket& b, const Entry& e, int at) {
-        if (b.size == b.room) {
-            if (b.room >= LONGEST) {
+        if (b.size == 1 << b.room) {
+            if (b.size >= LONGEST) {
                 --b.size;   // the most special one goes
                 if (at > b.size) at = b.size;
             } else {
-                const int k = std::countr_zero(static_cast<unsigned>(b.room));
+                const int k = b.room;
                 const std::uint32_t start = fetch(k + 1);
                 Entry* to = &blocks_[start >> BITS][start & (BLOCK - 1)];
                 const Entry* from = entries(b);
                 for (int i = 0; i < b.size; ++i) to[i] = from[i];
                 free_[k].push_back(b.start);
                 b.start = start;
-                b.room = static_cast<std::uint16_t>(b.room * 2);
+                ++b.room;
             }
         }
         Entry* list = entries(b);
