@@ -38,6 +38,7 @@ public:
     // Do the counted places take `need` of the tricks still to be decided?
     bool ask(const Play& p, int need, Cards& rel) {
         for (int k = 0; k < 4; ++k) h_.hand[k] = p.hand[k];
+        count_shape();
         root_ = true;
         last_suit_ = 4;
         settled_ = NONE;
@@ -58,6 +59,7 @@ private:
     Limits& limits_;
     Hands h_;
     int keen_ = 0, settled_ = NONE, left_ = 0;
+    std::uint64_t shape_ = 0;
     bool root_ = false;
     int last_suit_ = 4, last_leader_ = 0;   // of the trick before
     std::uint8_t history_[4][4];    // how each suit did lately when led by each hand
@@ -105,11 +107,20 @@ private:
         for (; todo; todo &= todo - 1) list.add(first(todo), 0);
     }
 
-    std::uint64_t shape() const {
-        std::uint64_t s = 0;
+    // All suit lengths, four bits each, kept up to date card by card.
+    static constexpr std::uint64_t unit(int place, int suit) { return std::uint64_t{1} << (4 * (place * 4 + suit)); }
+    void count_shape() {
+        shape_ = 0;
         for (int k = 0; k < 4; ++k)
-            for (int suit = 0; suit < 4; ++suit) s = s << 4 | static_cast<std::uint64_t>(count(h_.hand[k] & lane(suit)));
-        return s;
+            for (int s = 0; s < 4; ++s) shape_ += unit(k, s) * static_cast<std::uint64_t>(count(h_.hand[k] & lane(s)));
+    }
+    void play(int place, int card) {
+        h_.hand[place] ^= bit(card);
+        shape_ -= unit(place, suit_of(card));
+    }
+    void take_back(int place, int card) {
+        h_.hand[place] ^= bit(card);
+        shape_ += unit(place, suit_of(card));
     }
 
     bool lead(int leader, int need, Cards& rel) {
@@ -123,6 +134,8 @@ private:
         if (left == 1) return last_trick(leader, need, rel);
         const bool wants = ours(leader);
 
+        const Key key{shape_, 0, static_cast<std::uint32_t>(leader)};
+        if (options_.table) table_.warm(key);
         const int goal = wants ? need : left - need + 1;        // tricks the leader's side needs to settle it
         if (options_.quick && !root && quick_tricks(h_, leader, goal, left, rel) >= goal) return wants;
         rel = 0;
@@ -135,12 +148,10 @@ private:
 
         const Cards everything = h_.all();
         int hint = NONE, shape_hint = NONE;
-        Key key{};
         Cards owner0 = 0, owner1 = 0;
         Squeeze squeeze(everything);
         if (options_.table) {
-            key = {shape(), 0, static_cast<std::uint32_t>(leader)};
-            owner0 = squeeze.in(h_.hand[1] | h_.hand[3]);
+                        owner0 = squeeze.in(h_.hand[1] | h_.hand[3]);
             owner1 = squeeze.in(h_.hand[2] | h_.hand[3]);
             if (Table::Bucket* bucket = table_.find(key)) {
                 int lo = 0, hi = left;
@@ -176,10 +187,10 @@ private:
                 Trick t;
                 t.leader = leader;
                 t.put(h_, 0, card);
-                h_.hand[leader] ^= bit(card);
+                play(leader, card);
                 Cards deep;
                 settles = follow(t, 1, need, deep) == wants;
-                h_.hand[leader] ^= bit(card);
+                take_back(leader, card);
             });
         }
 #endif
@@ -192,10 +203,10 @@ private:
             Trick t;
             t.leader = leader;
             t.put(h_, 0, card);
-            h_.hand[leader] ^= bit(card);
+            play(leader, card);
             Cards deep;
             const bool result = follow(t, 1, need, deep);
-            h_.hand[leader] ^= bit(card);
+            take_back(leader, card);
             if (limits_.halted) return false;
             std::uint8_t& worth = history_[leader][suit_of(card)];
             if (result == wants) {
@@ -284,7 +295,7 @@ private:
             probe(same ? 1 : 2, left_, r, [&](int card, bool& settles) {
                 Trick next = t;
                 next.put(h_, k, card);
-                h_.hand[place] ^= bit(card);
+                play(place, card);
                 Cards deep;
                 if (k == 3) {
                     last_leader_ = next.leader, last_suit_ = next.suit;
@@ -292,7 +303,7 @@ private:
                     settles = lead(next.best_place, need - ours(next.best_place), deep) == wants;
                     ++left_;
                 } else settles = follow(next, k + 1, need, deep) == wants;
-                h_.hand[place] ^= bit(card);
+                take_back(place, card);
             });
         }
 #endif
@@ -304,7 +315,7 @@ private:
             if (skip & bit(card)) continue;
             Trick next = t;
             next.put(h_, k, card);
-            h_.hand[place] ^= bit(card);
+            play(place, card);
             Cards deep;
             bool result;
             if (k == 3) {
@@ -318,7 +329,7 @@ private:
             } else {
                 result = follow(next, k + 1, need, deep);
             }
-            h_.hand[place] ^= bit(card);
+            take_back(place, card);
             if (limits_.halted) return false;
             if (result == wants) {
                 answer = wants, mattered = deep, settled = card;

@@ -63,6 +63,9 @@ public:
         for (auto& list : free_) list.clear();
     }
 
+    // Have the key's bucket brought near while something else is done.
+    void warm(const Key& key) const { __builtin_prefetch(&buckets_[hash(key) & (active_ - 1)]); }
+
     Bucket* find(const Key& key) {
         for (std::size_t i = hash(key) & (active_ - 1);; i = (i + 1) & (active_ - 1)) {
             Bucket& b = buckets_[i];

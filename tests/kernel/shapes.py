@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from oddtrick.kernel import Position
-from oddtrick.kernel import slow
+from oddtrick.kernel import Position, slow
 
 
 def deal(dice: random.Random, places: int, each: int, ranks: int = 13, suits: int = 4) -> tuple[list[list[int]], int]:
@@ -26,7 +25,12 @@ def trump(dice: random.Random) -> int | None:
 
 def ordinary(dice: random.Random) -> Position:
     hands, _ = deal(dice, 4, dice.randint(1, 4), ranks=dice.choice([4, 5, 6, 13]))
-    return Position(tuple(map(mask, hands)), leader=dice.randrange(4), trump=trump(dice), sides=dice.choice([(0, 1, 0, 1), (1, 0, 1, 0)]))
+    return Position(
+        tuple(map(mask, hands)),
+        leader=dice.randrange(4),
+        trump=trump(dice),
+        sides=dice.choice([(0, 1, 0, 1), (1, 0, 1, 0)]),
+    )
 
 
 def ordinary_fewest(dice: random.Random) -> Position:
@@ -43,7 +47,14 @@ def long_suits(dice: random.Random) -> Position:
 def nil(dice: random.Random) -> Position:
     """One place's tricks count; its side wants few (or many)."""
     hands, _ = deal(dice, 4, dice.randint(1, 4), ranks=6)
-    return Position(tuple(map(mask, hands)), leader=dice.randrange(4), trump=trump(dice), counted=(dice.randrange(4),), fewest=dice.random() < 0.7, unbroken=dice.choice([None, 3]))
+    return Position(
+        tuple(map(mask, hands)),
+        leader=dice.randrange(4),
+        trump=trump(dice),
+        counted=(dice.randrange(4),),
+        fewest=dice.random() < 0.7,
+        unbroken=dice.choice([None, 3]),
+    )
 
 
 def one_against_three(dice: random.Random) -> Position:
@@ -58,18 +69,28 @@ def broken(dice: random.Random) -> Position:
 
 def head(dice: random.Random) -> Position:
     hands, _ = deal(dice, dice.choice([3, 4]), dice.randint(2, 4), ranks=6)
-    return Position(tuple(map(mask, hands)), leader=dice.randrange(len(hands)), trump=3, head=True, unbroken=dice.choice([None, 3]))
+    return Position(
+        tuple(map(mask, hands)), leader=dice.randrange(len(hands)), trump=3, head=True, unbroken=dice.choice([None, 3])
+    )
 
 
 def lowest(dice: random.Random) -> Position:
     hands, _ = deal(dice, 4, dice.randint(2, 4), ranks=6)
-    return Position(tuple(map(mask, hands)), leader=dice.randrange(4), trump=3, led=0, lowest=dice.random() < 0.7, unbroken=3)
+    return Position(
+        tuple(map(mask, hands)), leader=dice.randrange(4), trump=3, led=0, lowest=dice.random() < 0.7, unbroken=3
+    )
 
 
 def three_hands(dice: random.Random) -> Position:
     """Misery Bridge: one against two."""
     hands, _ = deal(dice, 3, dice.randint(1, 5), ranks=6)
-    return Position(tuple(map(mask, hands)), leader=dice.randrange(3), trump=trump(dice), sides=(0, 1, 1), fewest=dice.random() < 0.5)
+    return Position(
+        tuple(map(mask, hands)),
+        leader=dice.randrange(3),
+        trump=trump(dice),
+        sides=(0, 1, 1),
+        fewest=dice.random() < 0.5,
+    )
 
 
 def two_hands(dice: random.Random) -> Position:
@@ -84,9 +105,16 @@ def piles(dice: random.Random, places: int, each: int, plays: int, after_trick: 
     for hand in hands:
         covered = dice.randint(0, each // 2)
         deep, tops = hand[:covered], hand[covered:]
-        under += list(zip(tops, deep))
+        under += list(zip(tops, deep, strict=False))
         masks.append(mask(tops))
-    return Position(tuple(masks), leader=dice.randrange(places), trump=trump(dice), plays=plays, under=tuple(under), after_trick=after_trick)
+    return Position(
+        tuple(masks),
+        leader=dice.randrange(places),
+        trump=trump(dice),
+        plays=plays,
+        under=tuple(under),
+        after_trick=after_trick,
+    )
 
 
 def turnover(dice: random.Random) -> Position:
@@ -99,7 +127,15 @@ def turnover_majority(dice: random.Random) -> Position:
     taken = (dice.randint(0, 4), 0)
     taken = (taken[0], 4 - taken[0])
     least = max(total // 2 + 1, max(taken) + 1)
-    return Position(p.hands, leader=p.leader, trump=p.trump, under=p.under, after_trick=p.after_trick, majority=dice.randint(least, least + 1), taken=taken)
+    return Position(
+        p.hands,
+        leader=p.leader,
+        trump=p.trump,
+        under=p.under,
+        after_trick=p.after_trick,
+        majority=dice.randint(least, least + 1),
+        taken=taken,
+    )
 
 
 def chinese(dice: random.Random) -> Position:
@@ -121,7 +157,13 @@ def deep_piles(dice: random.Random) -> Position:
             under.append((last[k], card))
             last[k] = card
         masks.append(mask(tops))
-    return Position(tuple(masks), leader=dice.randrange(places), trump=trump(dice), under=tuple(under), after_trick=dice.random() < 0.5)
+    return Position(
+        tuple(masks),
+        leader=dice.randrange(places),
+        trump=trump(dice),
+        under=tuple(under),
+        after_trick=dice.random() < 0.5,
+    )
 
 
 def priced(dice: random.Random) -> Position:

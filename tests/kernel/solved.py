@@ -22,7 +22,7 @@ def deal(text: str) -> tuple[int, ...]:
     """`N:AK.. ...`: hands N E S W, in each spades, hearts, diamonds, clubs."""
     hands = []
     for hand in text.removeprefix("N:").split(" "):
-        suits = zip("SHDC", hand.split("."))
+        suits = zip("SHDC", hand.split("."), strict=False)
         hands.append(sum(1 << card(suit + rank) for suit, ranks in suits for rank in ranks))
     return tuple(hands)
 
@@ -52,7 +52,9 @@ def plays() -> Iterator[tuple[Position, dict[int, int]]]:
     """Positions within a trick, and the tricks of places 0 and 2 after each legal card."""
     for row in rows("dd-plays.csv"):
         trick = tuple(card(text) for text in row["table"].split())
-        p = Position(deal(row["deal"]), leader=PLACES.index(row["leader"]), trump=DENOMINATIONS[row["trump"]], trick=trick)
+        p = Position(
+            deal(row["deal"]), leader=PLACES.index(row["leader"]), trump=DENOMINATIONS[row["trump"]], trick=trick
+        )
         scores = dict(score.split("=") for score in row["scores"].split())
         yield p, {card(text): mine(p, int(tricks)) for text, tricks in scores.items()}
 

@@ -28,7 +28,7 @@ def every_layout(slots: list[Slot]) -> set[tuple[int, ...]]:
             n = s.cards.bit_count()
             layout.append(sum(1 << c for c in rest[:n]))
             rest = rest[n:]
-        if all(not mask & ~s.allowed for mask, s in zip(layout, slots)):
+        if all(not mask & ~s.allowed for mask, s in zip(layout, slots, strict=False)):
             found.add(tuple(layout))
     return found
 
@@ -36,7 +36,12 @@ def every_layout(slots: list[Slot]) -> set[tuple[int, ...]]:
 SLOTS = (
     [Slot("hand", 0, 0b11), Slot("hand", 1, 0b1100), Slot("under", 40, 0b10000)],
     [Slot("hand", 0, 0b11, ~kernel.suit(0) & 2**64 - 1 | 0b110), Slot("hand", 1, 0b101 << 16), Slot("out", 0, 0b100)],
-    [Slot("hand", 0, 1 << 5, 1 << 5 | 1 << 6), Slot("hand", 1, 1 << 6 | 1 << 20), Slot("hand", 2, 1 << 21 | 1 << 36), Slot("under", 7, 1 << 40, kernel.suit(2))],
+    [
+        Slot("hand", 0, 1 << 5, 1 << 5 | 1 << 6),
+        Slot("hand", 1, 1 << 6 | 1 << 20),
+        Slot("hand", 2, 1 << 21 | 1 << 36),
+        Slot("under", 7, 1 << 40, kernel.suit(2)),
+    ],
     [Slot("under", 50 + k, 1 << k, (1 << 6) - 1 - (1 << k)) for k in range(5)],
 )
 
@@ -63,12 +68,12 @@ def test_a_whole_pack_is_sampled_under_voids() -> None:
     dice.shuffle(pack)
     masks = [sum(1 << c for c in pack[13 * k : 13 * k + 13]) for k in range(3)]
     allowed = [~kernel.suit(k) & 2**64 - 1 for k in range(3)]
-    slots = [Slot("hand", k, m, a) for k, (m, a) in enumerate(zip(masks, allowed))]
+    slots = [Slot("hand", k, m, a) for k, (m, a) in enumerate(zip(masks, allowed, strict=False))]
     layouts = kernel.sample(slots, 20, seed=1) if kernel.engine is not slow else []
     assert layouts == (kernel.sample(slots, 20, seed=1) if layouts else [])
     for layout in layouts:
         assert sum(layout) == sum(masks)
-        assert all(mask.bit_count() == 13 and not mask & ~a for mask, a in zip(layout, allowed))
+        assert all(mask.bit_count() == 13 and not mask & ~a for mask, a in zip(layout, allowed, strict=False))
 
 
 def test_no_layout() -> None:

@@ -14,7 +14,10 @@ from oddtrick import kernel
 from oddtrick.kernel import Position, slow
 
 native = pytest.mark.skipif(kernel.engine is slow, reason="the native module is not built")
-SWITCHES: tuple[dict[str, bool], ...] = ({}, *({name: False} for name in ("table", "skip", "equals", "quick", "slow", "order")))
+SWITCHES: tuple[dict[str, bool], ...] = (
+    {},
+    *({name: False} for name in ("table", "skip", "equals", "quick", "slow", "order")),
+)
 EVERYTHING = bool(os.environ.get("ODDTRICK_SOLVE_ALL"))  # all 20,000 table results, 10,000 small positions: minutes
 SEEDS = 700 if EVERYTHING else 20
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import subprocess
 import sys
@@ -19,38 +20,38 @@ from oddtrick.kernel import Position, Slot, slow
 native = pytest.mark.skipif(kernel.engine is slow, reason="the native module is not built")
 
 BAD: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("hands", dict(hands=(1,))),
-    ("hands", dict(hands=(1, 2, 4, 8, 16))),
-    ("hands", dict(hands=(1, 1))),
-    ("hands", dict(hands=(-1, 1))),
-    ("hands", dict(hands=(1 << 64, 1))),
-    ("hands", dict(hands=(1, 6))),
-    ("hands", dict(hands=(1, 2), plays=4)),
-    ("plays", dict(hands=(1, 2, 4), plays=4)),
-    ("sides", dict(hands=(1, 2), sides=(0, 2))),
-    ("sides", dict(hands=(1, 2), sides=(0, 1, 0))),
-    ("counted", dict(hands=(1, 2), counted=(2,))),
-    ("leader", dict(hands=(1, 2), leader=2)),
-    ("leader", dict(hands=(1, 2), leader=-1)),
-    ("trump", dict(hands=(1, 2), trump=4)),
-    ("unbroken", dict(hands=(1, 2), unbroken=-1)),
-    ("led", dict(hands=(1, 2), led=9)),
-    ("lowest", dict(hands=(1, 2), lowest=True)),
-    ("trick", dict(hands=(1, 2), trick=(5, 6))),
-    ("trick", dict(hands=(0, 1), trick=(0,))),
-    ("trick", dict(hands=(0, 1), trick=(77,))),
-    ("waiting", dict(hands=(1, 2), waiting=(4, 8))),
-    ("waiting", dict(hands=(1, 2), waiting=(4,))),
-    ("under", dict(hands=(1, 2), under=((9, 10), (11, 12)))),
-    ("under", dict(hands=(1, 2), under=((0, 9), (0, 8)))),
-    ("under", dict(hands=(1, 2), under=((0, 1),))),
-    ("under", dict(hands=(1, 2), under=((0, 99),))),
-    ("taken", dict(hands=(1, 2), taken=(-1, 0))),
-    ("taken", dict(hands=(1, 2), taken=(60, 0))),
-    ("majority", dict(hands=(1, 2), majority=0)),
-    ("majority", dict(hands=(1, 2), taken=(1, 1), majority=1)),
-    ("majority", dict(hands=(1, 2), taken=(3, 0), majority=3)),
-    ("payoff", dict(hands=(1, 2), payoff=(1, 2, 3))),
+    ("hands", {"hands": (1,)}),
+    ("hands", {"hands": (1, 2, 4, 8, 16)}),
+    ("hands", {"hands": (1, 1)}),
+    ("hands", {"hands": (-1, 1)}),
+    ("hands", {"hands": (1 << 64, 1)}),
+    ("hands", {"hands": (1, 6)}),
+    ("hands", {"hands": (1, 2), "plays": 4}),
+    ("plays", {"hands": (1, 2, 4), "plays": 4}),
+    ("sides", {"hands": (1, 2), "sides": (0, 2)}),
+    ("sides", {"hands": (1, 2), "sides": (0, 1, 0)}),
+    ("counted", {"hands": (1, 2), "counted": (2,)}),
+    ("leader", {"hands": (1, 2), "leader": 2}),
+    ("leader", {"hands": (1, 2), "leader": -1}),
+    ("trump", {"hands": (1, 2), "trump": 4}),
+    ("unbroken", {"hands": (1, 2), "unbroken": -1}),
+    ("led", {"hands": (1, 2), "led": 9}),
+    ("lowest", {"hands": (1, 2), "lowest": True}),
+    ("trick", {"hands": (1, 2), "trick": (5, 6)}),
+    ("trick", {"hands": (0, 1), "trick": (0,)}),
+    ("trick", {"hands": (0, 1), "trick": (77,)}),
+    ("waiting", {"hands": (1, 2), "waiting": (4, 8)}),
+    ("waiting", {"hands": (1, 2), "waiting": (4,)}),
+    ("under", {"hands": (1, 2), "under": ((9, 10), (11, 12))}),
+    ("under", {"hands": (1, 2), "under": ((0, 9), (0, 8))}),
+    ("under", {"hands": (1, 2), "under": ((0, 1),)}),
+    ("under", {"hands": (1, 2), "under": ((0, 99),)}),
+    ("taken", {"hands": (1, 2), "taken": (-1, 0)}),
+    ("taken", {"hands": (1, 2), "taken": (60, 0)}),
+    ("majority", {"hands": (1, 2), "majority": 0}),
+    ("majority", {"hands": (1, 2), "taken": (1, 1), "majority": 1}),
+    ("majority", {"hands": (1, 2), "taken": (3, 0), "majority": 3}),
+    ("payoff", {"hands": (1, 2), "payoff": (1, 2, 3)}),
 )
 
 
@@ -72,7 +73,7 @@ def raw(**given: Any) -> Any:
     """Something that looks like a position and was never checked."""
     places = len(given["hands"])
     usual: dict[str, Any] = {name: getattr(Position((1, 2)), name) for name in Position.__slots__}
-    usual |= dict(sides=(0, 1, 0, 1)[:places], counted=(0,), plays=places, waiting=(0,) * places)
+    usual |= {"sides": (0, 1, 0, 1)[:places], "counted": (0,), "plays": places, "waiting": (0,) * places}
     return SimpleNamespace(**(usual | given))
 
 
@@ -80,9 +81,28 @@ def raw(**given: Any) -> Any:
 def test_noise_never_crashes() -> None:
     """Thousands of broken positions: an error in words, or a right answer."""
     dice = random.Random(2)
-    junk: tuple[Any, ...] = (None, -1, 0, 1, 3, 255, 2**63, 2**64, 1.5, "x", (), (1,), (0, 0), (-1, -1), ((1, 2),), ((70, 3),), (1,) * 70, True)
+    junk: tuple[Any, ...] = (
+        None,
+        -1,
+        0,
+        1,
+        3,
+        255,
+        2**63,
+        2**64,
+        1.5,
+        "x",
+        (),
+        (1,),
+        (0, 0),
+        (-1, -1),
+        ((1, 2),),
+        ((70, 3),),
+        (1,) * 70,
+        True,
+    )
     refused = 0
-    for seed in range(3000):
+    for _seed in range(3000):
         p = shapes.somewhere(dice.choice(shapes.SHAPES)(dice), dice)
         given = {name: getattr(p, name) for name in Position.__slots__}
         for _ in range(dice.randint(1, 3)):
@@ -99,16 +119,22 @@ def test_noise_in_slots_never_crashes() -> None:
     dice = random.Random(4)
     for _ in range(1000):
         p = shapes.somewhere(dice.choice(shapes.SHAPES)(dice), dice)
-        slots = [(dice.randrange(-1, 5), dice.randrange(-2, 70), dice.choice([*p.hands, 0, 1, 2**64 - 1, dice.getrandbits(64)]), dice.getrandbits(64)) for _ in range(dice.randrange(4))]
-        for call in (
-            lambda: kernel.engine.sample(slots, 3, 1),
-            lambda: kernel.engine.study(p, slots, 2, 1, 500, 1, kernel.usual(), None),
-            lambda: kernel.engine.ismcts(p, slots, 20, 1, 0.7, 3, 0, 100, None),
+        slots = [
+            (
+                dice.randrange(-1, 5),
+                dice.randrange(-2, 70),
+                dice.choice([*p.hands, 0, 1, 2**64 - 1, dice.getrandbits(64)]),
+                dice.getrandbits(64),
+            )
+            for _ in range(dice.randrange(4))
+        ]
+        for call, given in (
+            (kernel.engine.sample, (slots, 3, 1)),
+            (kernel.engine.study, (p, slots, 2, 1, 500, 1, kernel.usual(), None)),
+            (kernel.engine.ismcts, (p, slots, 20, 1, 0.7, 3, 0, 100, None)),
         ):
-            try:
-                call()
-            except (ValueError, TypeError):
-                pass
+            with contextlib.suppress(ValueError, TypeError):
+                call(*given)
 
 
 def test_bad_slots() -> None:
@@ -161,14 +187,15 @@ with warnings.catch_warnings(record=True) as seen:
     from oddtrick.kernel import Position, Slot
     p = Position((0b111, 0b111000), leader=1)
     print(kernel.solve(p).value, [c.value for c in kernel.values(p).cards], sum(kernel.playouts(p, 10)))
-    print(kernel.table((1, 2, 4, 8)).tricks == (0, 0, 0, 0) * 0 or len(kernel.table((1, 2, 4, 8)).tricks))
+    print(len(kernel.table((1, 2, 4, 8)).tricks))
     slots = [Slot("hand", 0, 0b111), Slot("out", 0, 1 << 9)]
-    print(len(kernel.sample(slots, 3)), kernel.study(p, slots, 2).layouts, kernel.ismcts(p, slots, 9).turns, kernel.layouts(slots))
+    print(len(kernel.sample(slots, 3)), kernel.study(p, slots, 2).layouts)
+    print(kernel.ismcts(p, slots, 9).turns, kernel.layouts(slots))
     print(kernel.solve_many([p, p])[0] == kernel.solve(p), kernel.Stop().is_set())
 print(len([w for w in seen if "native kernel" in str(w.message)]))
 """
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert out.splitlines() == ["0 [0, 0, 0] 10", "20", "3 2 9 4.0", "True False", "1"]
+    assert out.splitlines() == ["0 [0, 0, 0] 10", "20", "3 2", "9 4.0", "True False", "1"]
 
 
 @native

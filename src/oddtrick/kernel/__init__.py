@@ -69,7 +69,11 @@ def load() -> Any:
     try:
         portable = import_module("oddtrick.kernel._portable")
     except ImportError:
-        warnings.warn("oddtrick's native kernel is not built: the plain Python one steps in and is slow", RuntimeWarning, stacklevel=3)
+        warnings.warn(
+            "oddtrick's native kernel is not built: the plain Python one steps in and is slow",
+            RuntimeWarning,
+            stacklevel=3,
+        )
         return import_module("oddtrick.kernel.slow")
     try:
         return import_module("oddtrick.kernel._fast") if portable.fast_will_do() else portable
@@ -89,6 +93,7 @@ def options(**switches: Any) -> Any:
 
 @cache
 def usual() -> Any:
+    """The options used when none are given."""
     return engine.Options()
 
 
@@ -99,7 +104,15 @@ def solver() -> Any:
     return mine.solver
 
 
-def solve(position: Position, *, target: int | None = None, guess: int | None = None, nodes: int = NO_LIMIT, stop: Any = None, options: Any = None) -> Solved:
+def solve(
+    position: Position,
+    *,
+    target: int | None = None,
+    guess: int | None = None,
+    nodes: int = NO_LIMIT,
+    stop: Any = None,
+    options: Any = None,
+) -> Solved:
     """The value of a position; with a target, only whether it is reached (`low >= target` or `high < target`)."""
     one = solver() if options is None else engine.Solver(options)
     return solved(one.solve(position, -1 if target is None else target, -1 if guess is None else guess, nodes, stop))
@@ -117,24 +130,40 @@ def table(hands: Sequence[int], *, nodes: int = NO_LIMIT, stop: Any = None, opti
     return tabled(one.table(hands, nodes, stop))
 
 
-def solve_many(positions: Iterable[Position], *, target: int | None = None, nodes: int = NO_LIMIT, threads: int = 1, stop: Any = None, options: Any = None) -> list[Solved]:
+def solve_many(
+    positions: Iterable[Position],
+    *,
+    target: int | None = None,
+    nodes: int = NO_LIMIT,
+    threads: int = 1,
+    stop: Any = None,
+    options: Any = None,
+) -> list[Solved]:
     """`solve` for many positions, over the cores."""
-    found = engine.solve_many(list(positions), -1 if target is None else target, nodes, threads, options or usual(), stop)
+    found = engine.solve_many(
+        list(positions), -1 if target is None else target, nodes, threads, options or usual(), stop
+    )
     return [solved(x) for x in found]
 
 
-def values_many(positions: Iterable[Position], *, nodes: int = NO_LIMIT, threads: int = 1, stop: Any = None, options: Any = None) -> list[Values]:
+def values_many(
+    positions: Iterable[Position], *, nodes: int = NO_LIMIT, threads: int = 1, stop: Any = None, options: Any = None
+) -> list[Values]:
     """`values` for many positions, over the cores."""
     return [valued(x) for x in engine.values_many(list(positions), nodes, threads, options or usual(), stop)]
 
 
-def tables(deals: Iterable[Sequence[int]], *, nodes: int = NO_LIMIT, threads: int = 1, stop: Any = None, options: Any = None) -> list[DoubleDummy]:
+def tables(
+    deals: Iterable[Sequence[int]], *, nodes: int = NO_LIMIT, threads: int = 1, stop: Any = None, options: Any = None
+) -> list[DoubleDummy]:
     """`table` for many deals, over the cores."""
     return [tabled(x) for x in engine.tables([tuple(d) for d in deals], nodes, threads, options or usual(), stop)]
 
 
-def playouts(position: Position, n: int, *, seed: int = 0, policy: Policy = "random", stop: Any = None) -> tuple[int, ...]:
-    """How often the counted places end with 0, 1, 2 ... tricks (those taken included) when the rest is played by chance."""
+def playouts(
+    position: Position, n: int, *, seed: int = 0, policy: Policy = "random", stop: Any = None
+) -> tuple[int, ...]:
+    """How often the counted places end with 0, 1, 2 ... tricks, those taken included, when chance plays the rest."""
     return tuple(engine.playouts(position, n, seed, policy_number(policy), stop))
 
 
@@ -149,7 +178,15 @@ def layouts(slots: Iterable[Slot]) -> float:
 
 
 def study(
-    position: Position, slots: Iterable[Slot], n: int, *, seed: int = 0, nodes: int = NO_LIMIT, threads: int = 1, stop: Any = None, options: Any = None
+    position: Position,
+    slots: Iterable[Slot],
+    n: int,
+    *,
+    seed: int = 0,
+    nodes: int = NO_LIMIT,
+    threads: int = 1,
+    stop: Any = None,
+    options: Any = None,
 ) -> Study:
     """The value of every legal card over `n` sampled layouts, `nodes` at most for each.
 
@@ -173,31 +210,38 @@ def ismcts(
     stop: Any = None,
 ) -> TreeSearch:
     """Tree search over information sets; with `exact_below`, positions of so few cards are solved, not played out."""
-    found, done, stopped = engine.ismcts(position, plain(slots), turns, seed, bold, exact_below, policy_number(policy), memory, stop)
+    found, done, stopped = engine.ismcts(
+        position, plain(slots), turns, seed, bold, exact_below, policy_number(policy), memory, stop
+    )
     cards = sorted((Tried(*x) for x in found), key=lambda t: (-t.visits, t.card))
     return TreeSearch(tuple(cards), done, stopped)
 
 
 def plain(slots: Iterable[Slot]) -> list[tuple[int, int, int, int]]:
+    """Slots as the engines take them."""
     return [(KINDS.index(s.kind), s.at, s.cards, s.allowed) for s in slots]
 
 
 def policy_number(policy: Policy) -> int:
+    """A policy's number, or a refusal by name."""
     if policy not in POLICIES:
         raise ValueError(f"policy: one of {', '.join(POLICIES)}")
     return POLICIES.index(policy)
 
 
 def solved(found: tuple[int, int, int, int, bool]) -> Solved:
+    """Dress what an engine says of a position."""
     low, high, card, nodes, stopped = found
     return Solved(low, high, None if card < 0 else card, nodes, stopped)
 
 
 def valued(found: tuple[list[tuple[int, int, int]], int, bool]) -> Values:
+    """Dress what an engine says of the cards."""
     cards, nodes, stopped = found
     return Values(tuple(CardValue(*c) for c in sorted(cards)), nodes, stopped)
 
 
 def tabled(found: tuple[Sequence[int], Sequence[int], int, bool]) -> DoubleDummy:
+    """Dress what an engine says of a deal."""
     low, high, nodes, stopped = found
     return DoubleDummy(tuple(low), nodes, tuple(low) == tuple(high), stopped)

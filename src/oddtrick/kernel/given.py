@@ -74,7 +74,7 @@ class Position:
     @property
     def tricks_left(self) -> int:
         """Tricks still to be decided, the current one included."""
-        sizes = [h.bit_count() + w.bit_count() for h, w in zip(self.hands, self.waiting)]
+        sizes = [h.bit_count() + w.bit_count() for h, w in zip(self.hands, self.waiting, strict=False)]
         return (sum(sizes) + len(self.under) + len(self.trick)) // (self.plays or len(self.hands))
 
 
@@ -82,16 +82,22 @@ def check(p: Position) -> None:
     """Raise ValueError, naming the field, unless the position is one that can be played."""
     places = len(p.hands)
     demand(2 <= places <= 4, "hands", "two to four places play")
-    demand(p.plays == places or (places, p.plays) == (2, 4), "plays", "a trick has one card from each place, or A-B-A-B")
+    demand(
+        p.plays == places or (places, p.plays) == (2, 4), "plays", "a trick has one card from each place, or A-B-A-B"
+    )
     demand(len(p.sides) == places and set(p.sides) <= {0, 1}, "sides", "needs 0 or 1 for each place")
     demand(set(p.counted) <= set(range(places)), "counted", "no such place")
     demand(p.leader in range(places), "leader", "no such place")
     for name in ("trump", "unbroken", "led"):
         demand(getattr(p, name) in (None, 0, 1, 2, 3), name, "a suit is 0 to 3")
     demand(not p.lowest or p.led is not None, "lowest", "needs the suit that must be led")
-    demand(len(p.trick) < p.plays, "trick", "it is complete")
+    demand(len(p.trick) < (p.plays or places), "trick", "it is complete")
     demand(len(p.waiting) == places, "waiting", "needs one for each place")
-    demand(not any(p.waiting) or (p.after_trick and p.trick), "waiting", "cards wait only for the end of a trick that has begun")
+    demand(
+        not any(p.waiting) or (p.after_trick and p.trick),
+        "waiting",
+        "cards wait only for the end of a trick that has begun",
+    )
     check_cards(p)
     check_counts(p)
 
@@ -109,9 +115,8 @@ def check_cards(p: Position) -> None:
     covers = dict(p.under)
     demand(len(covers) == len(p.under), "under", "two cards under one cover")
     reached = [c for mask in (*p.hands, *p.waiting) for c in bits(mask)]
-    for card in reached:
-        if card in covers:
-            reached.append(covers[card])
+    for card in reached:  # grows while it is walked through
+        reached += [covers[card]] if card in covers else []
     demand(set(covers) <= set(reached), "under", "the cover is in no hand")
 
 
@@ -129,7 +134,9 @@ def check_counts(p: Position) -> None:
     if p.majority is not None:
         demand(0 < p.majority <= 60 and 2 * p.majority > total, "majority", "both sides could reach it")
         demand(not left or max(p.taken) < p.majority, "majority", "the play is over")
-    demand(not p.payoff or len(p.payoff) == total + 1, "payoff", f"needs one worth for each number of tricks, 0 to {total}")
+    demand(
+        not p.payoff or len(p.payoff) == total + 1, "payoff", f"needs one worth for each number of tricks, 0 to {total}"
+    )
     demand(all(-(2**31) <= w < 2**31 for w in p.payoff), "payoff", "a worth is beyond 32 bits")
 
 

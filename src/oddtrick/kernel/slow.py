@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import count as numbers
 from math import comb, log, sqrt
 
-from oddtrick.kernel.given import Position, Slot, bits, suit
+from oddtrick.kernel.given import Position, bits, suit
 
 NO_LIMIT = 2**64 - 1
 SlotTuple = tuple[int, int, int, int]
@@ -97,20 +97,26 @@ def play(p: Position, card: int) -> Position:
     under = tuple(covers.items())
     unbroken = None if card // 16 == p.unbroken else p.unbroken
     # Tables of what is left over are checked again at every step, which is slow: go round the checks.
-    change: dict[str, object] = dict(hands=tuple(hands), waiting=tuple(waiting), trick=trick, under=under, unbroken=unbroken)
+    change: dict[str, object] = {
+        "hands": tuple(hands),
+        "waiting": tuple(waiting),
+        "trick": trick,
+        "under": under,
+        "unbroken": unbroken,
+    }
     if len(trick) == p.plays:
         best = winning(unchecked(p, trick=trick))
         taker = (p.leader + (trick.index(best) if best is not None else 0)) % len(hands)
         won = taker in p.counted
-        change |= dict(
-            hands=tuple(h | w for h, w in zip(hands, waiting)),
-            waiting=(0,) * len(hands),
-            trick=(),
-            leader=taker,
-            taken=(p.taken[0] + won, p.taken[1] + (not won)),
-            led=None,
-            lowest=False,
-        )
+        change |= {
+            "hands": tuple(h | w for h, w in zip(hands, waiting, strict=False)),
+            "waiting": (0,) * len(hands),
+            "trick": (),
+            "leader": taker,
+            "taken": (p.taken[0] + won, p.taken[1] + (not won)),
+            "led": None,
+            "lowest": False,
+        }
     return unchecked(p, **change)
 
 
@@ -176,7 +182,9 @@ class Solver:
                 out.append((card, low, high))
         return out, self.nodes, bool(stop and stop.is_set())
 
-    def solve(self, p: Position, target: int, guess: int, nodes: int, stop: Stop | None) -> tuple[int, int, int, int, bool]:
+    def solve(
+        self, p: Position, target: int, guess: int, nodes: int, stop: Stop | None
+    ) -> tuple[int, int, int, int, bool]:
         """(low, high, card, nodes, stopped); with a target, low or high is on its side of it."""
         found, spent, stopped = self.values(p, nodes, stop)
         low, high = limits(p)
@@ -211,17 +219,23 @@ def limits(p: Position) -> tuple[int, int]:
     return low - p.taken[0], high - p.taken[0]
 
 
-def solve_many(positions: Iterable[Position], target: int, nodes: int, threads: int, options: Options, stop: Stop | None) -> list[tuple[int, int, int, int, bool]]:
+def solve_many(
+    positions: Iterable[Position], target: int, nodes: int, threads: int, options: Options, stop: Stop | None
+) -> list[tuple[int, int, int, int, bool]]:
     """One after the other."""
     return [Solver().solve(p, target, -1, nodes, stop) for p in positions]
 
 
-def values_many(positions: Iterable[Position], nodes: int, threads: int, options: Options, stop: Stop | None) -> list[tuple[list[tuple[int, int, int]], int, bool]]:
+def values_many(
+    positions: Iterable[Position], nodes: int, threads: int, options: Options, stop: Stop | None
+) -> list[tuple[list[tuple[int, int, int]], int, bool]]:
     """One after the other."""
     return [Solver().values(p, nodes, stop) for p in positions]
 
 
-def tables(deals: Iterable[Sequence[int]], nodes: int, threads: int, options: Options, stop: Stop | None) -> list[tuple[list[int], list[int], int, bool]]:
+def tables(
+    deals: Iterable[Sequence[int]], nodes: int, threads: int, options: Options, stop: Stop | None
+) -> list[tuple[list[int], list[int], int, bool]]:
     """One after the other."""
     return [Solver().table(hands, nodes, stop) for hands in deals]
 
@@ -269,7 +283,7 @@ def sample(slots: Sequence[SlotTuple], n: int, seed: int) -> list[list[int]]:
     """Layouts of the unseen cards, all consistent ones equally likely: the cards one by one, by counting."""
     allowed = tuple(a for _, _, _, a in slots)
     unseen = unseen_cards(slots)
-    ways = counter(unseen, allowed)
+    ways = Counter(unseen, allowed)
     dice = random.Random(seed)
     start = tuple(c.bit_count() for _, _, c, _ in slots)
     if not ways(0, start):
@@ -292,7 +306,9 @@ def sample(slots: Sequence[SlotTuple], n: int, seed: int) -> list[list[int]]:
 
 def layouts(slots: Sequence[SlotTuple]) -> float:
     """How many layouts are consistent."""
-    return float(counter(unseen_cards(slots), tuple(a for _, _, _, a in slots))(0, tuple(c.bit_count() for _, _, c, _ in slots)))
+    return float(
+        Counter(unseen_cards(slots), tuple(a for _, _, _, a in slots))(0, tuple(c.bit_count() for _, _, c, _ in slots))
+    )
 
 
 def unseen_cards(slots: Sequence[SlotTuple]) -> list[int]:
@@ -305,7 +321,7 @@ def unseen_cards(slots: Sequence[SlotTuple]) -> list[int]:
     return list(bits(seen))
 
 
-class counter:
+class Counter:
     """Ways to deal the cards from number i on into the room that is left."""
 
     def __init__(self, cards: Sequence[int], allowed: Sequence[int]) -> None:
@@ -328,7 +344,11 @@ class counter:
                 left -= r
             return ways
         card = self.cards[i]
-        return sum(self(i + 1, tuple(r - (j == k) for j, r in enumerate(room))) for k, a in enumerate(self.allowed) if a >> card & 1 and room[k])
+        return sum(
+            self(i + 1, tuple(r - (j == k) for j, r in enumerate(room)))
+            for k, a in enumerate(self.allowed)
+            if a >> card & 1 and room[k]
+        )
 
 
 def laid(p: Position, slots: Sequence[SlotTuple], layout: Sequence[int]) -> Position:
@@ -337,7 +357,7 @@ def laid(p: Position, slots: Sequence[SlotTuple], layout: Sequence[int]) -> Posi
     for kind, at, cards, _ in slots:
         if kind in (0, 2):
             (hands if kind == 0 else waiting)[at] &= ~cards
-    for (kind, at, _, _), cards in zip(slots, layout):
+    for (kind, at, _, _), cards in zip(slots, layout, strict=False):
         if kind in (0, 2):
             (hands if kind == 0 else waiting)[at] |= cards
         elif kind == 1:
@@ -363,7 +383,14 @@ def check_slots(p: Position, slots: Sequence[SlotTuple]) -> None:
 
 
 def study(
-    position: Position, slots: Sequence[SlotTuple], n: int, seed: int, nodes: int, threads: int, options: Options, stop: Stop | None
+    position: Position,
+    slots: Sequence[SlotTuple],
+    n: int,
+    seed: int,
+    nodes: int,
+    threads: int,
+    options: Options,
+    stop: Stop | None,
 ) -> tuple[list[tuple[int, list[int], float, int]], int, int]:
     """Sums over sampled layouts of the values of each card."""
     check_slots(position, slots)
@@ -396,7 +423,15 @@ class Node:
 
 
 def ismcts(
-    position: Position, slots: Sequence[SlotTuple], turns: int, seed: int, bold: float, exact_below: int, policy: int, memory: int, stop: Stop | None
+    position: Position,
+    slots: Sequence[SlotTuple],
+    turns: int,
+    seed: int,
+    bold: float,
+    exact_below: int,
+    policy: int,
+    memory: int,
+    stop: Stop | None,
 ) -> tuple[list[tuple[int, int, float]], int, bool]:
     """One tree over the cards played, another layout each turn."""
     check_slots(position, slots)
