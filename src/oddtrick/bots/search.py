@@ -28,23 +28,30 @@ Others = Callable[[View, Budget], Reasons | None]
 LEVELS = {
     "novice": (Budget(nodes=2_000), "searches a little: a beginner who counts"),
     "club": (Budget(nodes=60_000), "searches: a good club player"),
-    "expert": (Budget(nodes=1_500_000), "searches deeply: as well as it can, up to half a second a card"),
+    "expert": (Budget(nodes=1_200_000), "searches deeply, for up to half a second a card"),
 }
 USUAL = Budget(seconds=0.2)
+
+
+def within(own: Budget, asked: Budget) -> Budget:
+    """The budget of a level under the limits of whoever asks: these may shorten its thinking, never lengthen it."""
+    nodes = [budget.nodes for budget in (own, asked) if budget.nodes is not None]
+    seconds = [budget.seconds for budget in (own, asked) if budget.seconds is not None]
+    return Budget(min(nodes, default=None), min(seconds, default=None))
 
 
 @dataclass
 class SearchBot:
     """Plays any game by search.
 
-    `own`: the budget when the caller gives none.  `others`: what rates a question that is not a card (a call, cards to
-    pass); None, or None from it, leaves the question to `simple`.  Games whose calls are to be searched hand in
-    `search_rules.Calls(...)` or a bidding engine of the same shape.
+    `level`: the budget of a level, which the caller may shorten only; None: the caller's budget, or 0.2 s.  `others`:
+    what rates a question that is not a card (a call, cards to pass); None, or None from it, leaves it to `simple`.
+    Games whose calls are to be searched hand in `search_rules.Calls(...)` or a bidding engine of the same shape.
     """
 
     rules: Rules
     rng: Random
-    own: Budget = USUAL
+    level: Budget | None = None
     threads: int = 1
     others: Others | None = None
     simple: Bot | None = None
@@ -69,7 +76,10 @@ class SearchBot:
         """Every choice rated, best first."""
         assert view.ask is not None
         assert self.simple is not None
-        budget = self.own if budget == Budget() else budget
+        if self.level is not None:
+            budget = within(self.level, budget)
+        elif budget == Budget():
+            budget = USUAL
         size = view.ask.choices.size
         listed = view.ask.choices.listed if size is not None and size < 100 else ()
         found: Reasons | None = None

@@ -11,7 +11,7 @@ from oddtrick import kernel
 from .bot import Budget
 
 TRIAL = 6  # layouts to see how many fit
-MOST = 1500  # layouts; more change nothing
+MOST = 600  # layouts; more change nothing
 TURN = 16  # nodes that a turn of the tree search costs
 A_SECOND = 4_000_000  # nodes in a second, about
 SLOWNESS = 400  # how much longer plain Python takes
