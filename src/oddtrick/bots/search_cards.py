@@ -23,6 +23,7 @@ from .imagine import Imagination, voids
 from .search_limits import MOST, TRIAL, TURN, Limits
 from .search_worth import FINE, Prices, Pricing
 
+A_FEW = 20  # unseen cards that may be known by counting
 CLUED = 24  # layouts, where the kernel cannot deal them itself
 
 
@@ -36,7 +37,7 @@ class Style:
 
     enough: int = 100
     policy: kernel.Policy = "random"
-    bold: float = 0.7
+    bold: float = 0.35
     exact_below: int = 10
 
 
@@ -55,6 +56,12 @@ class Problem:
     def steady(self) -> bool:
         """Whether counting tricks is as good as pricing them, and cheaper."""
         return self.prices.slope != 0
+
+    @property
+    def open(self) -> bool:
+        """Whether nothing is hidden, or what is can only lie in one way."""
+        unseen = sum(spot.cards.bit_count() for spot in self.spots)
+        return not unseen or (unseen < A_FEW and kernel.layouts(self.spots) == 1)
 
     def rated(self, code: int, worth: float, share: float) -> Rated:
         """A card and its worth."""
@@ -79,7 +86,7 @@ class CardSearch:
                 return None
             if problem.others:
                 return clued(problem, limits, self.style)
-            found = self.studied(problem, limits) if problem.spots else solved(problem, limits)
+            found = solved(problem, limits) if problem.open else self.studied(problem, limits)
             return found or grown(problem, limits, self.style)
 
     def problem(self, view: View, rng: Random) -> Problem | None:
