@@ -14,6 +14,7 @@ from oddtrick.bots.chance import RandomBot
 from oddtrick.bots.hint import bars, expected, found_by, hint
 from oddtrick.bots.imagine import Imagination, imagine
 from oddtrick.bots.search import SearchBot
+from oddtrick.bots.search_problem import problem_of
 from oddtrick.bots.search_rules import Calls
 from oddtrick.games import game_of
 from oddtrick.games.whist import Whist
@@ -119,7 +120,7 @@ def test_a_waiting_card_is_unseen_when_it_replies() -> None:
         for _, after in advance(game, t, Chance(Random(4))):
             t = after
         view = look(game, t, 1)
-        problem = SearchBot(game, Random(0)).cards.problem(view, Random(0))
+        problem = problem_of(game, view, Random(0))
         assert {spot.kind for spot in problem.spots} == {"hand", "under"} | ({kind} if kind else set())
 
 
@@ -141,7 +142,7 @@ def test_calls_are_left_to_another_bot_or_searched() -> None:
 def test_a_restriction_the_kernel_does_not_know_is_played_out_by_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     game = game_of("whist")
     _, view = question(game, 30, seed=2)
-    monkeypatch.setattr("oddtrick.bots.search_cards.position", lambda *given, **named: None)
+    monkeypatch.setattr("oddtrick.bots.search_problem.position", lambda *given, **named: None)
     found = weighed(game, view, Budget(nodes=20_000))
     assert found.how == "played out"
     assert found.choice in view.ask.choices

@@ -9,6 +9,7 @@ import pytest
 
 from oddtrick.bots.search_worth import MARGIN, Prices, Pricing, smoothed
 from oddtrick.games import game_of
+from oddtrick.games.whist import Whist
 from oddtrick.play.run import Chance, advance
 from oddtrick.rules.game import Game
 from oddtrick.table.events import Line, Scored
@@ -93,3 +94,16 @@ def test_chance_is_smoothed_and_a_real_fall_stands() -> None:
     assert smoothed([0.1, 0.9, 0.1]) == [0.1, 0.9, 0.1]
     rising = smoothed([0.5, 0.45, 0.48, 0.44, 0.6])
     assert all(after >= before for before, after in pairwise(rising))
+
+
+class NilWhist(Whist):
+    """Whist in which North loses ten points for every trick he takes himself."""
+
+    def count(self, t: Table) -> Scored:
+        found = super().count(t)
+        return Scored((*found.lines, Line(0, "points", -10 * t.won(0), "tricks of North")), found.why)
+
+
+def test_it_may_matter_which_partner_takes_a_trick() -> None:
+    assert prices(game_of("whist"), dealt(game_of("whist")), 13).shared
+    assert not prices(NilWhist(), dealt(NilWhist()), 13).shared

@@ -1,30 +1,20 @@
-"""Which card to play: an exact solve where nothing is hidden, exact values of layouts late, a tree search before.
-
-The view becomes a kernel position (one imagined layout) and the spots of the unseen cards; the kernel deals them again
-and again.  A covered card that has not turned up yet is such a spot: whoever replies before it does cannot know it.
-"""
+"""Which card to play: an exact solve where nothing is hidden, exact values of layouts late, a tree search before."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import repeat
+from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
 
 from oddtrick import kernel
-from oddtrick.kernel import Position, Slot
-from oddtrick.kernel.position import codes, position, slots
 from oddtrick.rules.game import Rules
 from oddtrick.rules.view import View
 from oddtrick.table.events import Event, Played
 
 from .bot import Budget, Rated, Reasons
-from .imagine import Imagination, voids
 from .search_limits import MOST, TRIAL, TURN, Limits
-from .search_worth import FINE, Prices, Pricing
-
-A_FEW = 20  # unseen cards that may be known by counting
-CLUED = 24  # layouts, where the kernel cannot deal them itself
+from .search_problem import Problem, problem_of
+from .search_worth import FINE
 
 
 @dataclass(frozen=True)
@@ -41,33 +31,6 @@ class Style:
     exact_below: int = 10
 
 
-@dataclass(frozen=True)
-class Problem:
-    """A question for a card as the kernel has it: `plain` counts tricks, `priced` what they are worth."""
-
-    plain: Position
-    priced: Position
-    spots: Sequence[Slot]
-    prices: Prices
-    events: Mapping[int, Event]
-    others: Sequence[Position] = ()  # further layouts, priced, where clues tell more than the spots can
-
-    @property
-    def steady(self) -> bool:
-        """Whether counting tricks is as good as pricing them, and cheaper."""
-        return self.prices.slope != 0
-
-    @property
-    def open(self) -> bool:
-        """Whether nothing is hidden, or what is can only lie in one way."""
-        unseen = sum(spot.cards.bit_count() for spot in self.spots)
-        return not unseen or (unseen < A_FEW and kernel.layouts(self.spots) == 1)
-
-    def rated(self, code: int, worth: float, share: float) -> Rated:
-        """A card and its worth."""
-        return Rated(self.events[code], worth, self.prices.tricks(worth), share)
-
-
 class CardSearch:
     """Searches for cards, and remembers what tricks are worth in the deal."""
 
@@ -75,44 +38,18 @@ class CardSearch:
         self.rules = rules
         self.style = style
         self.threads = threads
-        self.pricing = Pricing(rules)
 
     def weigh(self, view: View, budget: Budget, rng: Random) -> Reasons | None:
         """Every card rated; None where the kernel does not know the position."""
         seed = rng.getrandbits(32)
         with Limits(budget, seed) as limits:
-            problem = self.problem(view, Random(seed))
+            problem = problem_of(self.rules, view, Random(seed))
             if problem is None:
                 return None
             if problem.others:
                 return clued(problem, limits, self.style)
             found = solved(problem, limits) if problem.open else self.studied(problem, limits)
             return found or grown(problem, limits, self.style)
-
-    def problem(self, view: View, rng: Random) -> Problem | None:
-        """The question for the kernel; None where it does not know a restriction, or the cards are of two places."""
-        assert view.ask is not None
-        seen, plays = view.table, [event for event in view.ask.choices.listed if isinstance(event, Played)]
-        rules, place = self.rules.trick_rules(seen), plays[0].place
-        if rules is None or any(play.place != place for play in plays) or seen.hands[place].backs:
-            return None
-        imagination = Imagination(self.rules, seen)
-        full = imagination.layout(rng).table
-        sides = sorted(self.rules.sides(seen), key=lambda side: place not in side)
-        plain = position(full, rules, sides)
-        number = codes(rules.ranks)
-        if plain is None or plain.hands[plain.turn].bit_count() < len(plays):
-            return None
-        prices = self.pricing.prices(full, sides[0], plain.tricks_left + sum(plain.taken))
-        plain = replace(plain, majority=prices.majority, fewest=prices.slope < 0)
-        priced = replace(plain, payoff=prices.fine, fewest=False)
-        events = {number[play.card]: play for play in plays}
-        if not imagination.clues:
-            spots = slots(seen, full, rules, voids(seen, rules))
-            return Problem(plain if prices.slope else priced, priced, spots, prices, events)
-        layouts = [position(imagination.layout(rng).table, rules, sides) for _ in repeat(None, CLUED)]
-        others = [replace(p, majority=prices.majority, payoff=prices.fine) for p in layouts if p is not None]
-        return Problem(plain, priced, (), prices, events, others)
 
     def studied(self, problem: Problem, limits: Limits) -> Reasons | None:
         """Exact values of sampled layouts; None where too few of them fit into the budget."""
@@ -160,20 +97,18 @@ def solved(problem: Problem, limits: Limits) -> Reasons | None:
 
 def grown(problem: Problem, limits: Limits, style: Style) -> Reasons | None:
     """Tree search with play-outs; the most visited card is the best."""
-    turns = max(limits.nodes * (8 if limits.timed else 1) // TURN, 2 * len(problem.events))
-    found = kernel.ismcts(
-        problem.priced,
-        problem.spots,
-        turns,
-        seed=limits.seed + 2,
-        bold=style.bold,
-        exact_below=style.exact_below,
-        policy=style.policy,
-        stop=limits.stop,
-    )
+
+    def search(turns: int, stop: object) -> kernel.TreeSearch:
+        return kernel.ismcts(
+            problem.priced, problem.spots, turns, seed=limits.seed + 2, bold=style.bold,
+            exact_below=style.exact_below, policy=style.policy, stop=stop,
+        )  # fmt: skip
+
+    least = limits.least * len(problem.events)
+    found = search(max(limits.nodes * (8 if limits.timed else 1) // TURN, least), limits.stop)
+    if found.turns < least:  # the clock was too quick
+        found = search(least, None)
     limits.spend(found.turns * TURN)
-    if not found.turns:
-        return None
     rated = [problem.rated(card.card, card.mean / FINE, card.visits / found.turns) for card in found.cards]
     return reasons(rated, "tree", found.turns, limits, by_share=True)
 

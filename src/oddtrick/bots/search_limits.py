@@ -55,6 +55,11 @@ class Limits:
         """Whether only the clock limits the search."""
         return self.budget.nodes is None
 
+    @property
+    def least(self) -> int:
+        """Turns of the tree for each card that are made whatever the clock says."""
+        return 1 if not self.timed else 5 if not native() else 100
+
     def spend(self, nodes: int) -> None:
         """So many nodes are gone."""
         self.spent += nodes

@@ -18,7 +18,7 @@ from oddtrick.table.table import Table
 
 from .bot import Budget, Rated, Reasons
 from .imagine import Imagination
-from .search_worth import ahead, won
+from .search_ahead import ahead, won
 
 PLAYOUT = 4_000  # nodes that one costs
 STEPS_AT_MOST = 3_000

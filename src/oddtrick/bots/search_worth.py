@@ -15,28 +15,32 @@ from math import sqrt
 from random import Random
 
 from oddtrick.rules.game import Rules
-from oddtrick.rules.score import purse, totals
-from oddtrick.rules.step import Ask, Happen, Over, Shuffle
-from oddtrick.table.cards import NO_CARDS
-from oddtrick.table.events import NewDeal, Settled
+from oddtrick.rules.step import Over
+from oddtrick.table.events import Settled
 from oddtrick.table.evolve import evolve
-from oddtrick.table.table import Table, Trick
-from oddtrick.table.zones import Pile
+from oddtrick.table.table import Table
+
+from .search_ahead import ahead, scored, stop, won
 
 FINE = 1_000_000  # the kernel's worths are whole numbers: a match won is this much
 MARGIN = 0.1  # how much of the worth is the mere number of tricks, so that a decided match is still played well
 FUTURES = 16  # ways in which the match may go on
 DEALS_AHEAD = 5  # then whoever is ahead is taken to win
 CHANCE = 0.13  # a fall of no more than two futures
-STEPS_AT_MOST = 400
+KEPT = 15  # of the last deals and parties, and of games
+_PRICINGS: dict[Rules, Pricing] = {}
 
 
 @dataclass(frozen=True)
 class Prices:
-    """The worth of 0, 1, 2 ... tricks for one's own side, 0 to 1, and where the play stops early."""
+    """The worth of 0, 1, 2 ... tricks for one's own side, 0 to 1, and where the play stops early.
+
+    `shared`: it does not matter which place of a side takes a trick (where somebody bid nil, it does).
+    """
 
     worth: tuple[float, ...]
     majority: int | None = None
+    shared: bool = True
 
     @cached_property
     def slope(self) -> int:
@@ -71,7 +75,8 @@ class Pricing:
         """The prices for a side at a full table in a deal of `total` tricks."""
         key = (t.deals, t.dealer, t.sheet, t.paid, t.calls, tuple(mine), total)
         if key not in self._known:
-            self._known = {key: self._priced(t, mine, total)}
+            kept = dict(list(self._known.items())[-KEPT:])
+            self._known = {**kept, key: self._priced(t, mine, total)}
         return self._known[key]
 
     def _priced(self, t: Table, mine: Sequence[int], total: int) -> Prices:
@@ -86,18 +91,29 @@ class Pricing:
                 won = ours
             elif lost >= theirs:
                 lost = theirs
-            more = [0] * len(t.shape.places)
-            more[mine[0]], more[others[0]] = won - t.won(*mine), lost - t.won(*others)
-            after = scored(self.rules, evolve(t, Settled(tuple(more))))
+            after = self._settled(t, mine, others, won, lost)
             if after is None:  # the game does not score on from here: tricks are all there is
                 return Prices(tuple(n / total for n in range(total + 1)))
             worth.append(self._match(after, party, total))
+        half, partners = total // 2, others[::-1] if len(sides) == 2 else others
+        shared = all(
+            self._settled(t, mine, others, half, total - half) == self._settled(t, our, their, half, total - half)
+            for our, their in ((mine[::-1], others), (mine, partners))
+        )
         falls = worth[-1] < worth[0]
         worth = smoothed(worth[::-1])[::-1] if falls else smoothed(worth)
         blended = tuple(
             (1 - MARGIN) * value + MARGIN * (total - n if falls else n) / total for n, value in enumerate(worth)
         )
-        return Prices(blended, ours if ours == theirs and total >= ours > total / 2 else None)
+        return Prices(blended, ours if ours == theirs and total >= ours > total / 2 else None, shared)
+
+    def _settled(
+        self, t: Table, mine: Sequence[int], others: Sequence[int], won: int, lost: int
+    ) -> Over | Table | None:
+        """What follows when the first place of each side is given all the tricks that its side still takes."""
+        more = [0] * len(t.shape.places)
+        more[mine[0]], more[others[0]] = won - t.won(*mine), lost - t.won(*others)
+        return scored(self.rules, evolve(t, Settled(tuple(more))))
 
     def _match(self, after: Over | Table, party: int, total: int) -> float:
         """How likely the match is won."""
@@ -141,68 +157,10 @@ def smoothed(worth: Sequence[float]) -> list[float]:
     return [value for value, number in blocks for _ in range(number)]
 
 
-def won(over: Over, party: int) -> float:
-    """1 for a match won, 0 for one lost, a half for a draw."""
-    return 0.5 if not over.winners else float(party in over.winners)
-
-
-def ahead(t: Table, party: int) -> float:
-    """Who leads on the sheet, and in chips where that is equal."""
-    for standing in (totals(t), tuple(purse(t, one) for one in range(len(t.shape.parties)))):
-        best = max(number for index, number in enumerate(standing) if index != party)
-        if standing[party] != best:
-            return float(standing[party] > best)
-    return 0.5
-
-
-def stop(rules: Rules, t: Table, place: int, side: Sequence[int], total: int) -> int:
-    """The number of tricks with which a side ends the play; more than `total` if it is always played out."""
-    base = t._replace(trick=(), piles=tuple(tuple(_turned(spot) for spot in row) for row in t.piles))
-    taken, left = t.won(*side), total - len(t.tricks) - sum(t.settled or ())
-
-    def ends(more: int) -> bool:
-        after = base._replace(tricks=(*t.tricks, *[Trick((), place)] * more))
-        return not isinstance(_asked(rules, after), Ask)
-
-    if left < 2 or not ends(left - 1):
-        return total + 1
-    low, high = 0, left - 1  # the play goes on with `low` more tricks and ends with `high`
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (low, middle) if ends(middle) else (middle, high)
-    return taken + high
-
-
-def _turned(spot: Pile) -> Pile:
-    return Pile(None, spot.down) if spot.up is None else spot
-
-
-def _asked(rules: Rules, t: Table) -> object:
-    """The next question of this deal, or what ends its play."""
-    for _ in range(STEPS_AT_MOST):
-        step = rules.next(t)
-        if not isinstance(step, Happen):
-            return step
-        t = evolve(t, step.event)
-        if t.scored():
-            return None
-    return None
-
-
-def scored(rules: Rules, t: Table) -> Over | Table | None:
-    """The end of the match, or the table at which the next deal is to be laid out; None if somebody is asked before."""
-    deal = t.deals
-    for _ in range(STEPS_AT_MOST):
-        step = rules.next(t)
-        if isinstance(step, Over):
-            return step
-        if isinstance(step, Shuffle) and t.deals > deal:
-            return t
-        if not isinstance(step, Happen):
-            return None
-        t = evolve(t, step.event)
-        if t.scored() and not isinstance(step.event, NewDeal):  # nothing is left that would have to be shown
-            t = t._replace(
-                hands=(NO_CARDS,) * len(t.hands), piles=(), kitty=NO_CARDS, buried=NO_CARDS, dead=NO_CARDS, stock=()
-            )
-    return None
+def pricing_of(rules: Rules) -> Pricing:
+    """The prices of a game, shared by all bots that play it."""
+    if rules not in _PRICINGS:
+        while len(_PRICINGS) >= KEPT:
+            _PRICINGS.pop(next(iter(_PRICINGS)), None)
+        _PRICINGS[rules] = Pricing(rules)
+    return _PRICINGS[rules]

@@ -44,7 +44,7 @@ def _hand(written: str, seat: str) -> int:
                 raise BadText(f"{letter!r} in {seat}'s hand is no rank; they are A K Q J T 9 to 2")
             card = 1 << 16 * suit + RANK_LETTERS.index(letter)
             if cards & card:
-                raise BadText(f"{seat} holds {SUITS[suit]}{letter} twice")
+                raise BadText(f"there is {SUITS[suit]}{letter} twice in {seat}'s hand")
             cards |= card
     return cards
 
@@ -55,7 +55,7 @@ def _check(dealt: list[int]) -> None:
             if cards & dealt[other]:
                 code = (cards & dealt[other]).bit_length() - 1
                 name = SUITS[code // 16] + RANK_LETTERS[code % 16]
-                raise BadText(f"{SEATS[other]} and {SEATS[seat]} both hold {name}")
+                raise BadText(f"the card {name} lies with {SEATS[other]} and with {SEATS[seat]}")
     sizes = [cards.bit_count() for cards in dealt]
     if len(set(sizes)) > 1 or not sizes[0]:
         told = ", ".join(f"{seat} {size}" for seat, size in zip(SEATS, sizes, strict=True))
