@@ -122,26 +122,63 @@ inline int quick_tricks(const Hands& h, int leader, int goal, int left, Cards& r
     return sum;
 }
 
-// Trump tricks that a side will take whatever happens, up to `goal` of them.
+// The second hand to a trick: it takes this one whatever the third hand plays, and then cashes its
+// winners of the other suits. Discards of the others to this trick can only help it.
+inline int quick_second(const Hands& h, const Trick& t, int place, int goal, int left, Cards& rel) {
+    if (h.trumps && t.suit == h.trump) return 0;
+    const Cards suit = lane(t.suit);
+    const Cards third = h.hand[(place + 1) & 3], pd = h.hand[(place + 2) & 3], mine = h.hand[place] & suit;
+    Hands after = h;
+    rel = 0;
+    Cards named = 0;
+    if (mine) {
+        const Cards top = lowest_bit(mine);
+        if (first(mine) > t.best) return 0;
+        const Cards theirs = third & suit, his = pd & suit;
+        if (theirs ? first(theirs) < first(mine) : (third & h.trumps) != 0) return 0;
+        // The partner stays below, or has something to throw.
+        if (his ? last(his) < first(mine) : !(pd & ~h.trumps)) return 0;
+        named = top;
+    } else {
+        const Cards trumps = h.hand[place] & h.trumps;
+        if (!trumps || !(third & suit)) return 0;
+        if (!(pd & suit) && !(pd & ~h.trumps)) return 0;
+        after.hand[place] ^= bit(last(trumps));
+    }
+    for (Cards& hand : after.hand) hand &= ~suit;
+    const int sum = goal > 1 ? 1 + quick_tricks(after, place, goal - 1, left - 1, rel) : 1;
+    rel |= named;
+    return sum;
+}
+
+// Trump tricks that one hand is sure of in the end, at least `goal` of them.
 //
-// Trumps of one hand above all of the other side's take a trick each: no two fall together. And
-// the second best trump is a trick when its holder, with another trump, plays after the hand that
-// holds the best: whenever the best is played he can stay below it. (Not when he must lead from
-// just those two.)
-inline bool sure_trumps(const Hands& h, int leader, int side, int goal, Cards& rel) {
-    if (!h.trumps) return false;
-    const Cards foes = (h.hand[(side + 1) & 3] | h.hand[(side + 3) & 3]) & h.trumps;
-    const Cards better = foes ? lowest_bit(foes) - 1 : ~Cards{0};
-    const Cards a = h.hand[side] & h.trumps, b = h.hand[(side + 2) & 3] & h.trumps;
-    for (const Cards mine : {a, b}) {
-        const Cards tops = mine & better;
-        if (count(tops) >= goal) {
-            rel = foes || (a && b) ? kth(tops, goal) : 0;
+// All cards are played some time. A trump of the hand takes its trick for the hand's side unless
+// an opponent's higher trump falls on it, and each of those can fall on one only. So among the
+// trumps from the best down to any rank, the hand's less the opponents' is a number of tricks.
+inline bool sure_trumps(Cards mine, Cards foes, int goal, Cards& rel) {
+    int sure = 0;
+    for (Cards c = mine | foes; c; c &= c - 1) {
+        sure += mine & lowest_bit(c) ? 1 : -1;
+        if (sure >= goal) {
+            rel = foes ? lowest_bit(c) : 0;
             return true;
         }
     }
+    return false;
+}
+
+// The same for a side of two hands. The second best trump, with another one, is a trick too when
+// its holder plays after the hand that holds the best: whenever the best is played he can stay
+// below it. (Not when he must lead from just those two.)
+inline bool sure_trumps(const Hands& h, int leader, int side, int goal, Cards& rel) {
+    if (!h.trumps) return false;
+    const Cards foes = (h.hand[(side + 1) & 3] | h.hand[(side + 3) & 3]) & h.trumps;
+    for (int k : {0, 2})
+        if (sure_trumps(h.hand[(side + k) & 3] & h.trumps, foes, goal, rel)) return true;
     if (goal == 1 && foes) {
-        const Cards all = a | b | foes, best = lowest_bit(foes), second = lowest_bit(all ^ best);
+        const Cards all = (h.hand[side] | h.hand[(side + 2) & 3] | foes) & h.trumps;
+        const Cards best = lowest_bit(foes), second = lowest_bit(all ^ best);
         for (int k : {0, 2}) {
             const int place = (side + k) & 3;
             const Cards mine = h.hand[place] & h.trumps;

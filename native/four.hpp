@@ -73,6 +73,15 @@ private:
         const Cards m = s.in(mine);
         return s.out(m & (m << 1 & 0xFFFEFFFEFFFEFFFE));
     }
+    static Cards repeats_in(int suit, Cards mine, Cards present) {
+#if defined(__BMI2__)
+        const Cards in = present & lane(suit), close = _pext_u64(mine, in);
+        return _pdep_u64(close & close << 1, in);
+#else
+        (void)suit;
+        return repeats(mine, present);
+#endif
+    }
     static Cards spread(Cards mattered, Cards mine, Cards present) {
         Cards out = 0;
         for (int s = 0; s < 4; ++s) {
@@ -269,11 +278,17 @@ private:
         root_ = false;
         const int place = (t.leader + k) & 3;
         const bool wants = ours(place);
+        if (k == 1 && options_.quick && !root) {
+            const int goal = wants ? need : left_ - need + 1;
+            if (quick_second(h_, t, place, goal, left_, rel) >= goal) return wants;
+            rel = 0;
+        }
         const Cards mine = h_.hand[place];
         const Cards same = mine & lane(t.suit);
         const Cards legal = same ? same : mine;
         const Cards present = h_.all() | t.cards;
-        const Cards rep = options_.equals && (legal & (legal - 1)) ? repeats(legal, present) : 0;
+        Cards rep = 0;
+        if (options_.equals && (legal & (legal - 1))) rep = same ? repeats_in(t.suit, same, present) : repeats(legal, present);
         List list;
         std::uint8_t& memory = cutoff_[place][same ? t.suit : 5 + t.suit][t.best_place];
         const Cards todo = legal & ~rep;

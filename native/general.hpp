@@ -6,8 +6,10 @@
 // suit lengths in which each suit, from its best card down to the lowest one in `rel`, is owned
 // in the same way. That is what goes into the table.
 #pragma once
+#include <algorithm>
 #include <atomic>
 
+#include "bounds.hpp"
 #include "position.hpp"
 #include "table.hpp"
 
@@ -60,6 +62,9 @@ public:
         // Duties that depend on ranks make every rank matter; so do piles in more than two hands,
         // whose owners and places do not fit into two planes of bits.
         exact_ = r.head || r.lowest || (covers_ && r.places > 2);
+        // Bounds that hold where everybody wants tricks and plays one card to each.
+        bounds_ = r.plays == r.places && !r.head && !r.lowest;
+        for (int k = 0; k < r.places; ++k) bounds_ = bounds_ && r.counts(k) == r.wants(k);
         for (auto& row : history_)
             for (auto& h : row) h = 0;
     }
@@ -80,7 +85,7 @@ private:
     Limits& limits_;
     Question q_;
     Cards covers_ = 0;
-    bool exact_ = false, root_ = false;
+    bool exact_ = false, root_ = false, bounds_ = false;
     int settled_ = NONE;
     std::uint32_t history_[4][64] = {};
 
@@ -127,6 +132,11 @@ private:
         if (between) {
             const int known = verdict(need, left, a, b);
             if (known >= 0) return known;
+        }
+        if (between && bounds_ && !root && !q_.any && q_.slack == 0 && p.led < 0) {
+            const int known = settled_by_bounds(p, need, left, rel);
+            if (known >= 0) return known;
+            rel = 0;
         }
         const bool remember = between && options_.table && left > 1;
         if (remember) {
@@ -227,22 +237,52 @@ private:
         return answer;
     }
 
+    // Tricks that need no search: 1 yes, 0 no, -1 open.
+    int settled_by_bounds(const Play& p, int need, int left, Cards& rel) const {
+        const Position& r = p.rules;
+        const Cards trumps = r.trump >= 0 ? lane(r.trump) : 0;
+        Cards side[2] = {0, 0};
+        for (int k = 0; k < r.places; ++k) side[r.wants(k)] |= p.of(k);
+        if (options_.slow && trumps)
+            for (int k = 0; k < r.places; ++k) {
+                const bool wants = r.wants(k);
+                if (sure_trumps(p.of(k) & trumps, side[!wants] & trumps, wants ? need : left - need + 1, rel)) return wants;
+            }
+        if (!options_.quick || !p.broken) return -1;
+        // The leader's own winners, cashed one after the other: cards above all the other side's,
+        // covered ones included, as often as whoever has trumps must follow.
+        const int leader = p.leader;
+        const bool wants = r.wants(leader);
+        const int goal = wants ? need : left - need + 1;
+        const Cards foes = side[!wants];
+        int sum = 0;
+        for (int i = 0; i < 4 && sum < goal; ++i) {
+            const int s = r.trump >= 0 ? (i + r.trump) & 3 : i;      // trumps first
+            const Cards theirs = foes & lane(s);
+            Cards winners = p.hand[leader] & lane(s);
+            if (theirs) winners &= lowest_bit(theirs) - 1;
+            // A partner must not be made to overtake, or be led to in vain: he has none above them.
+            const Cards partner = side[wants] & ~p.of(leader) & lane(s);
+            if (partner) winners &= lowest_bit(partner) - 1;
+            if (!winners) continue;
+            int n = count(winners);
+            if (lane(s) != trumps && (foes & trumps))
+                for (int k = 0; k < r.places; ++k)
+                    if (r.wants(k) != wants && (p.of(k) & trumps)) n = std::min(n, count(p.hand[k] & lane(s)));
+            n = std::min(n, goal - sum);
+            if (n <= 0) continue;
+            sum += n;
+            if (theirs || partner) rel |= kth(winners, n);
+        }
+        return sum >= goal ? wants : -1;
+    }
+
     // The cards of a hand that come right after another card of the same hand.
     static Cards repeats(Cards mine, Cards present) {
-        Cards out = 0;
-        for (int s = 0; s < 4; ++s) {
-            bool run = false;
-            for (Cards c = present & lane(s); c; c &= c - 1) {
-                const Cards one = lowest_bit(c);
-                if (mine & one) {
-                    if (run) out |= one;
-                    run = true;
-                } else {
-                    run = false;
-                }
-            }
-        }
-        return out;
+        if (!(mine & (mine - 1))) return 0;
+        const Squeeze s(present);
+        const Cards close = s.in(mine);     // gaps closed: equal cards lie side by side
+        return s.out(close & (close << 1 & 0xFFFEFFFEFFFEFFFE));
     }
 
     // Equal cards below the lowest one that mattered were not tried: in a position that only

@@ -37,7 +37,7 @@ def test_readme_lists_the_game(kind: type) -> None:
 
 
 def test_every_command_stands_in_the_readme() -> None:
-    from oddtrick.faces.cli.main import app
+    from oddtrick.faces.command import app
 
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     for command in app.registered_commands:

@@ -15,7 +15,7 @@ from random import Random
 
 from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Clue
-from oddtrick.rules.tricks import SUIT, TrickRules, suit_led
+from oddtrick.rules.tricks import ANY, LOWEST, TrickRules, suit_led
 from oddtrick.table.cards import BACK, Card, Cards, cards_in
 from oddtrick.table.events import Moved
 from oddtrick.table.table import Table
@@ -139,7 +139,9 @@ def _weighted(
 ) -> list[tuple[tuple[int, ...], int]]:
     """Each way to share the class `index`, with the number of layouts that begin so."""
     found = []
-    for shares in _splits(sizes[index], tuple(room[slot] for slot in fits[index])):
+    fit = tuple(room[slot] for slot in fits[index])
+    last = index + 1 == len(sizes)  # the last class fills what room is left
+    for shares in (fit,) if last and sum(fit) == sizes[index] else () if last else _splits(sizes[index], fit):
         ways, left, after = 1, sizes[index], list(room)
         for slot, number in zip(fits[index], shares, strict=True):
             ways *= comb(left, number)
@@ -184,19 +186,36 @@ def located(t: Table) -> int:
 def voids(t: Table, rules: TrickRules | None) -> dict[int, int]:
     """By place the cards (bits) that its hand cannot hold, since it did not follow suit and has got no card since."""
     barred: dict[int, int] = {}
-    if rules is None or rules.follow != SUIT:
-        return barred
+    if rules is None or rules.follow in (LOWEST, ANY):
+        return barred if rules is None or rules.opening is None else _opened(t, rules, rules.opening)
     got = {
         note.event.dst.place: note.at
         for note in t.notes
         if isinstance(note.event, Moved) and note.event.dst.kind == "hand"
     }
-    for plays in (*(trick.plays for trick in t.tricks), t.trick):
-        led = suit_led(plays, rules) if plays else None
-        for play in plays[1:] if led is not None else ():
-            if rules.ranks.suits[play.card] != led and play.at > got.get(play.place, -1):
-                assert led is not None
+    for number, plays in enumerate((*(trick.plays for trick in t.tricks), t.trick)):
+        if number == 0 and rules.opening is not None:
+            barred = _opened(t, rules, rules.opening)
+            continue
+        for before, play in enumerate(plays):
+            led = suit_led(plays[:before], rules)  # a card without a suit, led, leaves the next free
+            if led is not None and rules.ranks.suits[play.card] != led and play.at > got.get(play.place, -1):
                 barred[play.place] = barred.get(play.place, 0) | rules.ranks.suit_bits[led]
+    return barred
+
+
+def _opened(t: Table, rules: TrickRules, suit: int) -> dict[int, int]:
+    """What the first trick told, where each had to play his lowest of a suit, or a trump from trumps alone."""
+    barred: dict[int, int] = {}
+    suits, strengths, of_suit = rules.ranks.suits, rules.ranks.strengths, rules.ranks.suit_bits
+    for play in t.tricks[0].plays if t.tricks else t.trick:
+        if suits[play.card] == suit:
+            lower = (card for card in cards_in(of_suit[suit]) if strengths[card] < strengths[play.card])
+            barred[play.place] = sum(1 << card for card in lower)
+        elif rules.trump is not None and suits[play.card] == rules.trump:
+            barred[play.place] = t.shape.pack & ~of_suit[rules.trump]
+        else:
+            barred[play.place] = of_suit[suit]
     return barred
 
 

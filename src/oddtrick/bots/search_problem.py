@@ -12,7 +12,8 @@ from random import Random
 
 from oddtrick import kernel
 from oddtrick.kernel import Position, Slot
-from oddtrick.kernel.position import codes, position, slots
+from oddtrick.kernel.position import labels, position
+from oddtrick.kernel.spots import slots
 from oddtrick.rules.game import Rules
 from oddtrick.rules.view import View
 from oddtrick.table.events import Event, Played
@@ -64,7 +65,7 @@ def problem_of(game: Rules, view: View, rng: Random) -> Problem | None:
     full = imagination.layout(rng).table
     sides = sorted(game.sides(seen), key=lambda side: place not in side)
     plain = position(full, rules, sides)
-    number = codes(rules.ranks)
+    number = labels(rules.ranks)
     if plain is None or plain.hands[plain.turn].bit_count() < len(plays):
         return None
     prices = pricing_of(game).prices(full, sides[0], plain.tricks_left + sum(plain.taken))
@@ -72,7 +73,7 @@ def problem_of(game: Rules, view: View, rng: Random) -> Problem | None:
         return None
     plain = replace(plain, majority=prices.majority, fewest=prices.slope < 0)
     priced = replace(plain, payoff=prices.fine, fewest=False)
-    events = {number[play.card]: play for play in plays}
+    events: dict[int, Event] = {code: play for play in plays if (code := number[play.card]) is not None}
     if not imagination.clues:
         spots = slots(seen, full, rules, voids(seen, rules))
         return Problem(plain if prices.slope else priced, priced, spots, prices, events)

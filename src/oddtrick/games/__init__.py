@@ -8,10 +8,23 @@ from oddtrick.rules.game import Game
 from oddtrick.rules.options import make
 from oddtrick.table.errors import BadOption
 
+from .bid_whist import BidWhist
+from .contract_bridge import ContractBridge
+from .contract_whist import ContractWhist
+from .original_bid_whist import OriginalBidWhist
+from .spades import Spades
 from .turnover_bridge import TurnoverBridge
 from .whist import Whist
 
-CATALOGUE: tuple[type[Game], ...] = (TurnoverBridge, Whist)
+CATALOGUE: tuple[type[Game], ...] = (
+    TurnoverBridge,
+    Whist,
+    ContractWhist,
+    OriginalBidWhist,
+    BidWhist,
+    Spades,
+    ContractBridge,
+)
 
 
 def kind_of(game_id: str) -> type[Game]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from oddtrick.rules.choices import Listed
@@ -14,8 +13,9 @@ from oddtrick.table.events import Event, Resigned
 from oddtrick.table.table import Table
 from oddtrick.table.zones import Shape
 
-Inner = Callable[[Table], Step]
-Law = Callable[[Rules, Table, Inner], Step]
+from .claims import claims
+from .law import Inner, Law
+from .revoke import recorded_revokes
 
 
 def resignation(game: Rules, t: Table, inner: Inner) -> Step:
@@ -42,10 +42,10 @@ def _resigning(game: Rules, t: Table) -> tuple[Offer, ...]:
 
 @dataclass(frozen=True)
 class Under:
-    """A game under some laws, the outermost first.  It is asked like any game."""
+    """A game under some laws, the outermost first: resigning, and what its options speak of.  Asked like a game."""
 
     game: Rules
-    laws: tuple[Law, ...] = (resignation,)
+    laws: tuple[Law, ...] = (resignation, claims, recorded_revokes)
 
     def next(self, t: Table) -> Step:
         """What the laws, and inside them the game, say comes next."""

@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Protocol
 
+from oddtrick.laws.wrap import Under
 from oddtrick.rules.game import Game
-from oddtrick.rules.step import Ask, Over
+from oddtrick.rules.step import Ask, Offer, Over
 from oddtrick.table import events as ev
 from oddtrick.table.cards import NO_CARDS, Card
+from oddtrick.table.errors import NotOffered
 from oddtrick.table.evolve import evolve
 from oddtrick.table.notation import parse_card, parse_cards, parse_order, parse_row
+from oddtrick.table.scribe import write
 from oddtrick.table.table import Table
 
 from .reading import read
@@ -45,6 +48,7 @@ class Setting:
 
     def __init__(self, game: Game, packs: list[tuple[Card, ...]], seed: int = 0) -> None:
         self.game = game
+        self.rules = Under(game)
         self.supply = Stacked(packs, Random(seed))
         self.table = Table.fresh(game.shape)
         self.speaker = Speaker(game.shape)
@@ -55,13 +59,13 @@ class Setting:
 
     def end_of_deal(self) -> Ask | Over | None:
         """Let happen what follows in this deal, and stop before the next begins."""
-        deals = self.table.deals
-        for event, t in advance(self.game, self.table, self.supply):
+        deals = max(self.table.deals, 1)
+        for event, t in advance(self.rules, self.table, self.supply):
             if t.deals > deals:
                 return None
             self.table = t
             del event
-        step = self.game.next(self.table)
+        step = self.rules.next(self.table)
         assert isinstance(step, (Ask, Over))
         return step
 
@@ -76,6 +80,23 @@ class Setting:
         """The player who is asked answers with this card or call."""
         step = self.ask()
         self.happen(read(step.choices, text, self.speaker))
+
+    def calls(self, texts: str) -> None:
+        """The players who are asked make these calls, separated by commas."""
+        for text in texts.split(","):
+            if text.strip():
+                self.move(text)
+
+    def act(self, text: str) -> None:
+        """What somebody does that is neither a card nor a call, asked or not: the start of its line in a record."""
+        step = self.ask()
+        parts: list[Ask | Offer] = [step, *step.offers]
+        for part in parts:
+            for event in part.choices.listed:
+                if write(event, self.game.shape).startswith(text):
+                    self.happen(event)
+                    return
+        raise NotOffered(f"{text!r} is not offered; {step.rule}")
 
     def new_deal(self, dealer: int) -> None:
         """A place deals, the places in their usual order."""
@@ -124,16 +145,15 @@ def taken(row: Fields, setting: Setting) -> None:
 
 
 def set_up(row: Fields, game: Game) -> Setting:
-    """The table that a row describes: `pack` is dealt by the game, or else a position is laid out."""
-    if row.has("pack"):
-        setting = Setting(game, [parse_order(row.get("pack"))])
+    """The table that a row describes: `pack`, or any pack, is dealt by the game; or else a position is laid out."""
+    if row.has("pack") or not any(row.has(name) for name in ("hands", "down", "up")):
+        setting = Setting(game, [parse_order(row.get("pack"))] if row.has("pack") else [])
+        before(row, setting)
         if row.has("dealer"):
             setting.new_deal(game.shape.place(row.get("dealer")))
-        before(row, setting)
         return setting
     setting = Setting(game, [])
     before(row, setting)
     setting.new_deal(game.shape.place(row.get("dealer", game.shape.places[0])))
     dealt(row, setting)
-    taken(row, setting)
     return setting

@@ -8,12 +8,13 @@ from typing import assert_never
 
 from oddtrick.rules.view import View
 from oddtrick.table import events as ev
-from oddtrick.table.calls import Bid, Call, Number, Pass
-from oddtrick.table.cards import SUIT_NAMES, Cards, cards_in
+from oddtrick.table.calls import Bid, Call, Number, Pass, Word
+from oddtrick.table.cards import SUIT_LETTERS, SUIT_NAMES, Cards, cards_in
 from oddtrick.table.zones import Shape, Zone
 
 from .record import Entry, Noted, Seated, Undone
 
+MANY = 60  # more choices than there are cards
 _COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West", "NS": "North-South", "EW": "East-West"}
 _STRAINS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades", "NT": "no trump"}
 
@@ -29,9 +30,12 @@ def call_words(call: Call) -> str:
         case Pass():
             return "pass"
         case Bid(level, strain):
-            return f"{level} {_STRAINS.get(strain, strain)}"
+            name = _STRAINS.get(strain, strain)
+            return f"{level} {name.removesuffix('s') if level == 1 and strain in SUIT_LETTERS else name}"
         case Number(number):
             return str(number)
+        case Word("tricks", (certain, probable, possible)):
+            return f"{certain} certain, {probable} probable, {possible} possible tricks"
         case _:
             return str(call)
 
@@ -132,7 +136,10 @@ class Speaker:
             case ev.TookTrick(place):
                 return f"{self.does(self.place(place), 'wins')} the trick."
             case ev.Claimed(player, tricks, _, cards):
-                shown = f" and shows {pile_words(cards)}" if cards.bits else ""
+                if not tricks:
+                    return f"{self.does(self.player(player), 'gives')} up the tricks to come."
+                shows = "show" if player == self.viewer else "shows"
+                shown = f" and {shows} {pile_words(cards)}" if cards.bits else ""
                 return f"{self.does(self.player(player), 'claims')} {tricks} of the tricks to come{shown}."
             case ev.Agreed(player, yes):
                 return f"{self.does(self.player(player), 'agrees' if yes else 'refuses')}."
@@ -196,6 +203,8 @@ class Speaker:
                 return f"{self.does(self.place(src.place), 'buries', 'bury')} {what}."
             case "hand", "open" | "dead":
                 return f"{self.does(self.place(src.place), 'discards')} {what}."
+            case "stock", "dead":
+                return f"Discarded from the stock: {what}."
             case "stock", "hand":
                 return f"{self.does(self.place(dst.place), 'draws')} {what}."
             case _, "hand":
@@ -217,9 +226,15 @@ class Speaker:
                 return f"Bid {words}" if isinstance(call, (Bid, Number)) else words[:1].upper() + words[1:]
             case ev.Resigned():
                 return "Resign the match"
+            case ev.Claimed(_, tricks):
+                return f"Claim {tricks} trick{'s' if tricks > 1 else ''}" if tricks else "Concede"
             case ev.Agreed(_, yes):
-                return "Agree" if yes else "Refuse"
-            case ev.Moved() | ev.Looked() | ev.Shown() | ev.Claimed() | ev.Ruled():
+                return "Accept" if yes else "Play on"
+            case ev.Moved(Zone("stock"), dst, cards) if cards.bits:
+                return f"{'Keep' if dst.kind == 'hand' else 'Reject'} the {pile_words(cards)}"
+            case ev.Shown(zone, _, None, _) if zone.kind == "hand":
+                return f"Show {self.zone(zone)}"
+            case ev.Moved() | ev.Looked() | ev.Shown() | ev.Ruled():
                 told = self.say(e).removesuffix(".").removeprefix("You ")
                 return told[:1].upper() + told[1:]
             case _:
@@ -233,7 +248,9 @@ class Speaker:
             return "The cards are on their way."
         if view.ask is None:
             return f"{self.player(view.turn)} to choose." if view.turn != self.viewer else "Your turn."
-        return f"Your {'turn' if view.table.trick or not _only_plays(view) else 'lead'}. {view.ask.rule}"
+        place = _plays_from(view)
+        hand = "" if place is None or self.place(place) == "You" else f" from the hand of {self.place(place)}"
+        return f"Your {'turn' if view.table.trick or place is None else 'lead'}{hand}. {view.ask.rule}"
 
     def result(self, winners: tuple[int, ...], why: str) -> str:
         """Who won the match, and why."""
@@ -243,5 +260,9 @@ class Speaker:
         return f"{self.does(who, 'wins')} the match: {why}"
 
 
-def _only_plays(view: View) -> bool:
-    return view.ask is not None and all(isinstance(event, ev.Played) for event in view.ask.choices.listed)
+def _plays_from(view: View) -> int | None:
+    """The place from which a card is to be played; None where something else is asked."""
+    size = view.ask.choices.size if view.ask is not None else None
+    listed = view.ask.choices.listed if view.ask is not None and size is not None and size < MANY else ()
+    places = {event.place if isinstance(event, ev.Played) else None for event in listed}
+    return places.pop() if len(places) == 1 else None

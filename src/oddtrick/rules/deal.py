@@ -12,8 +12,8 @@ from oddtrick.table.zones import BURIED, DEAD, KITTY, Zone, hand, pile
 from .step import Happen, Shuffle
 
 
-def first_dealer(t: Table, fixed: int | None = None) -> Happen | Shuffle | None:
-    """The first dealer is fixed, or cut for: the lowest card deals (of one rank, C < D < H < S)."""
+def first_dealer(t: Table, fixed: int | None = None, highest: bool = False) -> Happen | Shuffle | None:
+    """The first dealer is fixed, or cut for: the lowest (or highest) card deals (of one rank, C < D < H < S)."""
     if t.deals:
         return None
     clockwise = tuple(range(len(t.shape.places)))
@@ -22,8 +22,9 @@ def first_dealer(t: Table, fixed: int | None = None) -> Happen | Shuffle | None:
     players = len(t.shape.players)
     if not t.cut:
         return Shuffle(PACK, lambda pack: Cut(pack[:players]))
-    lowest = min(range(players), key=lambda player: (t.cut[player] % 13, t.cut[player]))
-    return Happen(NewDeal(lowest, clockwise))
+    best = max if highest else min
+    dealer = best(range(players), key=lambda player: (t.cut[player] % 13, t.cut[player]))
+    return Happen(NewDeal(dealer, clockwise))
 
 
 def next_dealer(t: Table) -> Happen:

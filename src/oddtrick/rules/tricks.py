@@ -17,6 +17,7 @@ from .step import Ask, Happen
 SUIT: Final = "suit"  # with any card of the suit
 HEAD: Final = "head"  # beating the best card of the trick if one can (spades: must_beat)
 LOWEST: Final = "lowest"  # with one's lowest card of the suit
+ANY: Final = "any"  # the table takes any card (a written record that is adjudicated)
 # when a covered card turns up
 AT_ONCE: Final = "at_once"
 AFTER_TRICK: Final = "after_trick"
@@ -27,9 +28,11 @@ class TrickRules(NamedTuple):
 
     `order`: the places that play, clockwise (None: all, in the deal's order); `leader` leads to the first trick;
     `cards` in a trick (None: one from each place); `trump` suit or None; `led`: a suit that counts as led whatever is
-    led; `not_until_broken`: a suit that may not be led before it has been played to another; `must_lead`: a card that
-    has to be led; `follow`: SUIT, HEAD or LOWEST; `turning`: AT_ONCE, AFTER_TRICK or None; `controls`: by place the
-    player who plays its cards (None: its own).
+    led; `opening`: the suit that counted as led in the first trick, of which everybody had to play his lowest;
+    `not_until_broken`: a suit that may not be led before it has been played to another; `must_lead`: a card that
+    has to be led; `wild_lead`: whether a card without a suit may be led while there are others; `follow`: SUIT, HEAD,
+    LOWEST or ANY; `turning`: AT_ONCE, AFTER_TRICK or None; `controls`: by place the player who plays its cards (None:
+    its own).
     """
 
     leader: int
@@ -38,8 +41,10 @@ class TrickRules(NamedTuple):
     cards: int | None = None
     ranks: Ranks = HIGH
     led: int | None = None
+    opening: int | None = None
     not_until_broken: int | None = None
     must_lead: Card | None = None
+    wild_lead: bool = True
     follow: str = SUIT
     turning: str | None = None
     controls: tuple[int, ...] | None = None
@@ -106,6 +111,8 @@ def _led(t: Table, held: int, rules: TrickRules) -> tuple[int, str]:
     """What may be led."""
     if rules.must_lead is not None and held >> rules.must_lead & 1:
         return 1 << rules.must_lead, f"The {rules.must_lead.name} must be led."
+    if not rules.wild_lead and held & ~rules.ranks.wild_bits:
+        return held & ~rules.ranks.wild_bits, "A joker may be led only if you have nothing else."
     barred = rules.not_until_broken
     if barred is not None and not broken(t, barred, rules.ranks):
         others = held & ~rules.ranks.suit_bits[barred]
@@ -122,12 +129,25 @@ def broken(t: Table, suit: int, ranks: Ranks) -> bool:
     )
 
 
+def won_by_ruff(t: Table, place: int, rules: TrickRules) -> bool:
+    """Whether a place took a trick of another suit with a trump."""
+    for number, trick in enumerate(t.tricks):
+        if trick.winner == place and trick.plays:
+            led = rules.opening if number == 0 and rules.opening is not None else suit_led(trick.plays, rules)
+            won_with = next(play.card for play in trick.plays if play.place == place)
+            if led != rules.trump and rules.ranks.suits[won_with] == rules.trump:
+                return True
+    return False
+
+
 def _followed(t: Table, held: int, rules: TrickRules) -> tuple[int, str]:
     """What may be played to the suit led."""
     led = suit_led(t.trick, rules)
     if led is None:
         return held, "No suit has been led yet: play any card."
     same = held & rules.ranks.suit_bits[led]
+    if rules.follow == ANY:
+        return held, "Play as the record says."
     if rules.follow == LOWEST:
         return _lowest(held, same, led, rules)
     if rules.follow == HEAD:

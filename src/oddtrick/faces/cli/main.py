@@ -252,7 +252,7 @@ def _complain(why: str, status: int) -> NoReturn:
     raise typer.Exit(status)
 
 
-def run() -> NoReturn:
+def run_app() -> NoReturn:
     """The command line: whatever goes wrong is said in one sentence; exit status 2, or 1 for a bad record."""
     try:
         app(standalone_mode=True)

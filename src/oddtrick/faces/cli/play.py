@@ -16,7 +16,8 @@ from oddtrick.play.words import Speaker
 from oddtrick.rules.choices import OneOf, PickCards, Write
 from oddtrick.rules.view import View
 from oddtrick.table import events as ev
-from oddtrick.table.errors import BadText, Refused
+from oddtrick.table.cards import NO_CARDS
+from oddtrick.table.errors import BadText, NotOffered, Refused
 from oddtrick.table.events import Event, Played
 from oddtrick.table.view import veil_event
 
@@ -142,6 +143,24 @@ class Game:
                     self.terminal.say(f"Choose {number} of: {' '.join(map(str, reversed(cards)))}")
                 case Write(hint):
                     self.terminal.say(hint)
+        for offer in view.offers:
+            if not any(isinstance(event, ev.Resigned) for event in offer.choices.listed):
+                labels = [self.speaker.choice(event).casefold() for event in offer.choices.listed[:2]]
+                self.terminal.say(f"Also: {offer.rule} ({', '.join(labels)} ..)", DIM)
+
+    def offered(self, text: str, view: View) -> Event | None:
+        """What is offered beside the question, by the beginning of its words: "claim 3", "concede"."""
+        plain = " ".join(text.casefold().split())
+        for offer in view.offers:
+            for event in offer.choices.listed:
+                words = self.speaker.choice(event).casefold()
+                if not isinstance(event, ev.Resigned) and f"{words} ".startswith(f"{plain} "):
+                    return event
+        if plain.split(" ")[0] in ("claim", "concede"):
+            rules = [o.choices for o in view.offers if isinstance(o.choices.listed[0], ev.Claimed)]
+            none = ev.Claimed(self.player, 0, None, NO_CARDS)
+            raise NotOffered(rules[0].why_not(none) if rules else "You cannot claim now.")
+        return None
 
     def label(self, event: Event, view: View) -> str:
         """A choice with, for a card of a row, its pile."""
@@ -207,7 +226,7 @@ class Game:
             elif text.isdecimal() and self.listed:
                 raise BadText(f"There is no choice {text}; there are 1 to {len(self.listed)}.")
             else:
-                event = read(view.ask.choices, text, self.speaker)
+                event = self.offered(text, view) or read(view.ask.choices, text, self.speaker)
             self.sitting.answer(self.player, event)
         except Refused as refusal:
             self.terminal.say(str(refusal))

@@ -8,7 +8,7 @@ from threading import Timer
 
 from oddtrick import kernel
 from oddtrick.bots.search_worth import Pricing
-from oddtrick.kernel.position import codes, position
+from oddtrick.kernel.position import cards_by_label, position
 from oddtrick.laws.wrap import Under
 from oddtrick.play.record import Record, hidden, replay, table_of
 from oddtrick.play.words import Speaker
@@ -85,15 +85,12 @@ def solved(rules: Rules, t: Table, ask: Ask, plays: list[Played], seconds: float
     timer.start()
     found = kernel.values(p, stop=stop)
     timer.cancel()
-    number = codes(trick_rules.ranks)
+    card_of = cards_by_label(trick_rules.ranks)
     speaker = Speaker(t.shape)
-    cards = []
-    for play in plays:
-        value = found.of(number[play.card])
-        cards.append((p.taken[0] + value.low, p.taken[0] + value.high, play))
-    cards.sort(key=lambda one: (-one[0], -one[1], one[2].card))
+    cards = [(p.taken[0] + one.low, p.taken[0] + one.high, card_of[one.card]) for one in found.cards]
+    cards.sort(key=lambda one: (-one[0], -one[1], one[2]))
     if as_json:
-        told = [{"card": str(play.card), "least": low, "most": high} for low, high, play in cards]
+        told = [{"card": str(card), "least": low, "most": high} for low, high, card in cards]
         return json.dumps(
             {"at": t.at, "player": t.shape.players[ask.player], "taken": list(p.taken), "left": p.tricks_left,
              "exact": found.exact, "nodes": found.nodes, "cards": told}
@@ -102,9 +99,9 @@ def solved(rules: Rules, t: Table, ask: Ask, plays: list[Played], seconds: float
     lines = [
         f"Event {t.at}: {speaker.place(place)} to play, {p.tricks_left} tricks to come. Tricks of {side} in the end:"
     ]
-    for low, high, play in cards:
+    for low, high, card in cards:
         worth = str(low) if low == high else f"{low} to {high}"
-        lines.append(f"  {play.card.name:<18} {worth}")
+        lines.append(f"  {card.name:<18} {worth}")
     if not found.exact:
         lines.append(f"Not proved within {seconds:g} s; give it more with --seconds.")
     return "\n".join(lines)
