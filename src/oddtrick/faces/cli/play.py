@@ -32,9 +32,9 @@ Type the number of a choice, a card (HQ, QH, queen of hearts), or one of these w
   score   trumps, score, target      rules   where to read the rules
   ask ... a question, where one may be asked (ask hcp >= 10)
   asked   what has been asked and commanded in this deal, with the answers
-  undo    take back your last card   resign  give up the match
-  also    what else you may do       ?       this help
-  quit    save and leave (go on later with --resume)"""
+  hint    what the expert plays      undo    take back your last card
+  resign  give up the match          also    what else you may do
+  ?       this help                  quit    save and leave (go on later with --resume)"""
 QUIET = (ev.NewDeal, ev.Cut)
 
 
@@ -242,6 +242,7 @@ class Game:
             "table": self.show_picture,
             "words": self.show_words,
             "last": self.last,
+            "hint": self.hint,
             "log": self.log,
             "score": lambda view: self.score(),
             "asked": self.asked,
@@ -303,6 +304,13 @@ class Game:
         for play in tricks[-1].plays:
             self.terminal.say(self.speaker.say(Played(play.place, play.card)))
         self.terminal.say(self.speaker.say(ev.TookTrick(tricks[-1].winner)))
+
+    def hint(self, view: View) -> None:
+        """What the expert would play, if the host allows hints."""
+        from .hint import hint_lines
+
+        for line in hint_lines(self.sitting, view, self.speaker, self.terminal.symbols):
+            self.terminal.say(line)
 
     def log(self, view: View) -> None:
         """What has happened since this deal began, but for old tricks, which may not be looked at."""
