@@ -5,22 +5,26 @@ BIN := $(VENV)/bin
 DIR ?= tests/data/examples
 SANITIZED = $(CXX) -std=c++20 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -Wall -Wextra -pthread
 
-.PHONY: play test check examples conformance bench test-native test-solved clean format
+.PHONY: play test check browser examples conformance bench test-native test-solved clean format
 
-# Set up what is missing and start playing: Turnover Bridge against a bot.
+# Set up what is missing and start playing: the table in the browser.
 play: $(VENV)/played
-	@$(BIN)/oddtrick play turnover-bridge
+	@$(BIN)/oddtrick serve
 
 # Run every check there is: format, types, floors, all tests, the laws on more matches of each game and rule set.
-test: check
+test: check test-native
 	$(BIN)/python -m bench.conformance 40
 
 # The gate, under two minutes: format, lint, types, tests.
-check: $(VENV)/tested
+check: $(VENV)/tested browser
 	$(BIN)/ruff format --check src tests bench
 	$(BIN)/ruff check src tests bench
 	$(BIN)/mypy
 	$(BIN)/python -m pytest
+
+# The browser that the page tests drive: the system's Chromium, installed here if it is missing.
+browser:
+	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium fonts-dejavu-core >/dev/null; }
 
 # Run the worked examples of a folder: make examples DIR=my/rows
 examples: $(VENV)/tested
@@ -34,6 +38,7 @@ conformance: $(VENV)/tested
 bench: $(VENV)/tested
 	@$(BIN)/python -m bench.rates
 	@$(BIN)/python -m bench.kernel_rates
+	@$(BIN)/python -m bench.web_table
 
 # The native kernel under the address and undefined-behaviour sanitizers, in both builds: under three minutes.
 test-native:
@@ -57,13 +62,13 @@ clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 # The environment for playing.
-$(VENV)/played: pyproject.toml
+$(VENV)/played: pyproject.toml $(wildcard native/*)
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[web]'
 	@touch $@
 
 # The environment for testing.
-$(VENV)/tested: pyproject.toml
+$(VENV)/tested: pyproject.toml $(wildcard native/*)
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
 	@touch $(VENV)/played $@

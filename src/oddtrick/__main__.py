@@ -1,6 +1,6 @@
 """`python -m oddtrick` is the command `oddtrick`."""
 
-from oddtrick.faces.cli.main import run
+from oddtrick.faces.command import run
 
 if __name__ == "__main__":
     run()

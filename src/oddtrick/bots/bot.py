@@ -25,7 +25,7 @@ class Bot(Protocol):
     """A player of silicon at one seat."""
 
     def choose(self, view: View, budget: Budget) -> Event:
-        """One of `view.ask.choices`.  Called only when the view has a question."""
+        """One of `view.ask.choices`, or of `view.offers`.  Called only when the view has a question."""
 
 
 Maker = Callable[[Rules, Random], Bot]
@@ -58,4 +58,4 @@ def bot_of(name: str, game: Rules, rng: Random) -> Bot:
 
 def _load() -> None:
     """The modules enter their levels as they are read."""
-    from . import chance, plain  # noqa: F401
+    from . import chance, curious, plain  # noqa: F401

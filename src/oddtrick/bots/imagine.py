@@ -2,7 +2,8 @@
 
 The layout obeys what the viewer is sure of, what he knows to lie in certain zones, the voids shown by play, and the
 clues a game adds.  It is uniform among all such layouts: unseen cards are dealt at random and dealt again while they
-break something; when that takes too long, cards are dealt suit by suit with the chances that counting gives.
+break something; when that takes too long, cards are dealt suit by suit with the chances that counting gives.  Where
+clues are so narrow that this finds nothing, the layout is walked to by swaps (`walk`), which is not uniform.
 """
 
 from __future__ import annotations
@@ -15,13 +16,18 @@ from random import Random
 
 from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Clue
-from oddtrick.rules.tricks import SUIT, TrickRules, suit_led
+from oddtrick.rules.tricks import ANY, LOWEST, TrickRules, suit_led
 from oddtrick.table.cards import BACK, Card, Cards, cards_in
 from oddtrick.table.events import Moved
 from oddtrick.table.table import Table
 from oddtrick.table.zones import BURIED, DEAD, KITTY, OPEN, STOCK, Pile, Zone, hand
 
+from .splits import Split
+from .walk import Test, Walk
+
 TRIES = 60
+TRIES_OF_SPLITS = 3000  # with clues, where two hands share the unseen cards
+RARE = 250  # tries for a layout, on average, from which on walking is faster
 
 
 @dataclass(frozen=True)
@@ -35,8 +41,8 @@ class Slot:
 
 @dataclass(frozen=True)
 class Imagined:
-    """A full table, how it was found ("rejection" or "counting"), and the number of clues it breaks (0, or the best
-    there was to be had)."""
+    """A full table, how it was found ("rejection", "counting" or "walk"; the walk is not uniform), and the number of
+    clues it breaks (0, or the best there was to be had)."""
 
     table: Table
     how: str
@@ -52,9 +58,52 @@ class Imagination:
         self.slots = _slots(seen, voids(seen, game.trick_rules(seen)) if seen.laid else {})
         self.clues: tuple[Clue, ...] = game.clues(seen)
         self._fixed_classes: list[tuple[list[Card], list[int]]] | None = None
+        self._tests = self._clue_tests() if self.clues else []
+        self._walk: Walk | None = None
+        self._tries: list[int] = []
+        split = None
+        if self._tests and len(self.slots) == 2:
+            split = Split(self.unseen, self.slots[0].size, (self.slots[0].allowed, self.slots[1].allowed))
+        self._split = split if split is not None and split.possible else None
+
+    def _clue_tests(self) -> list[Test]:
+        """The clues as tests of the cards dealt to a hand; none where cards have moved between hands since."""
+        if any(isinstance(note.event, Moved) for note in self.seen.notes):
+            return []
+        where = {slot.zone.place: index for index, slot in enumerate(self.slots) if slot.zone.kind == "hand"}
+        about = [clue for clue in self.clues if clue.place in where]
+        return [Test(where[clue.place], hand_at(self.seen, clue.place, clue.at), clue.holds) for clue in about]
 
     def layout(self, rng: Random) -> Imagined:
         """One layout at random."""
+        if not self._tests:
+            return self._plain_layout(rng)
+        if self._walk is None:
+            budget = TRIES_OF_SPLITS if self._split else TRIES
+            dealt: Sequence[int] | None = None
+            for attempt in range(budget):
+                dealt = self._split.deal(rng) if self._split else self._random(rng)
+                if dealt is not None and self._passes(dealt):
+                    self._tries.append(attempt)
+                    if sum(self._tries) > RARE * len(self._tries):  # go on from here by swaps
+                        self._walk = Walk(dealt, [slot.allowed for slot in self.slots], self._tests)
+                    return Imagined(_filled(self.seen, self.slots, dealt, rng), "rejection", 0)
+            start = dealt or self._counted(rng)
+            self._walk = Walk(start, [slot.allowed for slot in self.slots], self._tests)
+        self._walk.go(rng)
+        return Imagined(_filled(self.seen, self.slots, self._walk.dealt, rng), "walk", self._walk.broken)
+
+    def _passes(self, dealt: Sequence[int]) -> bool:
+        """Whether no clue is broken; the one that has just been broken is tried first the next time."""
+        for index, (slot, fixed, holds) in enumerate(self._tests):
+            if not holds(fixed | dealt[slot]):
+                if index:
+                    self._tests.insert(0, self._tests.pop(index))
+                return False
+        return True
+
+    def _plain_layout(self, rng: Random) -> Imagined:
+        """One layout at random; clues, if there are any, are looked at on the full table."""
         best: Imagined | None = None
         for attempt in range(TRIES):
             dealt = self._random(rng)
@@ -139,7 +188,9 @@ def _weighted(
 ) -> list[tuple[tuple[int, ...], int]]:
     """Each way to share the class `index`, with the number of layouts that begin so."""
     found = []
-    for shares in _splits(sizes[index], tuple(room[slot] for slot in fits[index])):
+    fit = tuple(room[slot] for slot in fits[index])
+    last = index + 1 == len(sizes)  # the last class fills what room is left
+    for shares in (fit,) if last and sum(fit) == sizes[index] else () if last else _splits(sizes[index], fit):
         ways, left, after = 1, sizes[index], list(room)
         for slot, number in zip(fits[index], shares, strict=True):
             ways *= comb(left, number)
@@ -184,19 +235,37 @@ def located(t: Table) -> int:
 def voids(t: Table, rules: TrickRules | None) -> dict[int, int]:
     """By place the cards (bits) that its hand cannot hold, since it did not follow suit and has got no card since."""
     barred: dict[int, int] = {}
-    if rules is None or rules.follow != SUIT:
-        return barred
+    if rules is None or rules.follow in (LOWEST, ANY):
+        return barred if rules is None or rules.opening is None else _opened(t, rules, rules.opening)
     got = {
         note.event.dst.place: note.at
         for note in t.notes
         if isinstance(note.event, Moved) and note.event.dst.kind == "hand"
     }
-    for plays in (*(trick.plays for trick in t.tricks), t.trick):
-        led = suit_led(plays, rules) if plays else None
-        for play in plays[1:] if led is not None else ():
-            if rules.ranks.suits[play.card] != led and play.at > got.get(play.place, -1):
-                assert led is not None
+    for number, plays in enumerate((*(trick.plays for trick in t.tricks), t.trick)):
+        if number == 0 and rules.opening is not None:
+            barred = _opened(t, rules, rules.opening)
+            continue
+        for before, play in enumerate(plays):
+            led = suit_led(plays[:before], rules)  # a card without a suit, led, leaves the next free
+            free = led is None or rules.ranks.suits[play.card] == led or play.card == rules.beats_all
+            if led is not None and not free and play.at > got.get(play.place, -1):
                 barred[play.place] = barred.get(play.place, 0) | rules.ranks.suit_bits[led]
+    return barred
+
+
+def _opened(t: Table, rules: TrickRules, suit: int) -> dict[int, int]:
+    """What the first trick told, where each had to play his lowest of a suit, or a trump from trumps alone."""
+    barred: dict[int, int] = {}
+    suits, strengths, of_suit = rules.ranks.suits, rules.ranks.strengths, rules.ranks.suit_bits
+    for play in t.tricks[0].plays if t.tricks else t.trick:
+        if suits[play.card] == suit:
+            lower = (card for card in cards_in(of_suit[suit]) if strengths[card] < strengths[play.card])
+            barred[play.place] = sum(1 << card for card in lower)
+        elif rules.trump is not None and suits[play.card] == rules.trump:
+            barred[play.place] = t.shape.pack & ~of_suit[rules.trump]
+        else:
+            barred[play.place] = of_suit[suit]
     return barred
 
 
@@ -214,7 +283,7 @@ def _slots(t: Table, barred: dict[int, int]) -> list[Slot]:
     return [slot for slot in found if slot.size]
 
 
-def _filled(t: Table, slots: list[Slot], dealt: list[int], rng: Random) -> Table:
+def _filled(t: Table, slots: list[Slot], dealt: Sequence[int], rng: Random) -> Table:
     """The true table that this layout makes; the others know their own hands and what all know."""
     singles: dict[str, list[Card]] = {"pile": [], "stock": []}
     hands, heaps = list(t.hands), {"kitty": t.kitty, "buried": t.buried, "dead": t.dead, "open": t.open}

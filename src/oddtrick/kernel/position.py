@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from oddtrick.kernel.given import Position
 from oddtrick.rules.ranks import Ranks
-from oddtrick.rules.tricks import AFTER_TRICK, HEAD, LOWEST, TrickRules, broken, next_place
+from oddtrick.rules.tricks import AFTER_TRICK, HEAD, SUIT, TrickRules, broken, next_place
 from oddtrick.table.cards import CARDS, Card, cards_in
 from oddtrick.table.table import Table
 
@@ -51,7 +51,9 @@ def position(
     is the k-th of the order of play. All cards in play must be known: from a view, lay out the unseen cards first.
     """
     order = rules.order or t.order
-    if rules.led is not None or rules.follow == LOWEST or len(t.trick) >= (rules.cards or len(order)):
+    if rules.led is not None or rules.beats_all is not None or rules.follow not in (SUIT, HEAD):
+        return None
+    if len(t.trick) >= (rules.cards or len(order)):
         return None
     numbers = labels(rules.ranks)
     try:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from oddtrick.bots.imagine import Imagination
-from oddtrick.rules.choices import LISTED_AT_MOST, OneOf, PickCards, Write
+from oddtrick.rules.choices import LISTED_AT_MOST, Language, OneOf, PickCards, Write
 from oddtrick.rules.game import Game, Rules
 from oddtrick.rules.options import chosen, options_of
 from oddtrick.rules.score import purse
@@ -86,6 +86,7 @@ class Inspection:
     rng: Random
     thorough: int = 1
     every: int = 1  # laws 2 and 3 at every so many events (they cost most)
+    offers: float = 0.0  # how often an offer is taken instead of the question answered (resigning apart)
     deals: int | None = None  # stop after so many deals; None: play the match to its end
     fold: Callable[[Table, ev.Event], Table] = evolve
     veil: Callable[[Table, int], Table] = veil
@@ -103,8 +104,8 @@ class Inspection:
             if isinstance(step, Ask):
                 happened = 0
                 self.check_question(t, step)
-                event = step.choices.pick(self.rng)
-                if event not in step.choices:
+                event = self.unasked(step) or step.choices.pick(self.rng)
+                if event not in step.choices and not any(event in offer.choices for offer in step.offers):
                     raise LawBroken(5, f"picked {event}, which is not among the choices", t)
             else:
                 happened += 1
@@ -120,6 +121,14 @@ class Inspection:
         self.check_end(t, step)
         self.check_record(t)
         return self.tally
+
+    def unasked(self, step: Ask) -> ev.Event | None:
+        """Now and then something that is offered beside the question."""
+        if not self.offers or self.rng.random() >= self.offers:
+            return None
+        found = [offer.choices.pick(self.rng) for offer in step.offers if _drawn(offer)]
+        found = [event for event in found if not isinstance(event, ev.Resigned)]
+        return self.rng.choice(found) if found else None
 
     def follow(self, t: Table, event: ev.Event, seen: dict[int, Table]) -> Table:
         """One event: laws 1, 2 and 3."""
@@ -244,6 +253,11 @@ class Inspection:
             raise LawBroken(5, f"the rules would not have offered {fault}", t)
 
 
+def _drawn(offer: Offer) -> bool:
+    """Whether something can be picked from it at random: of a language that may not be used now nothing can."""
+    return not isinstance(offer.choices, Language) or offer.choices.draw is not None or bool(offer.choices.ready)
+
+
 def cards_told(event: ev.Event) -> int:
     """The cards (bits) that an event shows of the deal."""
     match event:
@@ -309,6 +323,7 @@ def extremes(kind: type[Game]) -> list[Game]:
     found: dict[str, Game] = {}
     for name, option in options_of(kind).items():
         values = option.values if option.kind != "listing" else (option.values, option.values[-1:])
+        values = (*values, 0) if option.none else values
         for value in values:
             for preset in kind.presets if kind.preset_by and name != kind.preset_by else (None,):
                 given = {name: value} | ({kind.preset_by: preset} if preset is not None else {})

@@ -5,21 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from oddtrick.rules.game import Game
+from oddtrick.laws.law import PLAYED
+from oddtrick.rules.game import Game, Rules
+from oddtrick.rules.options import options_of
+from oddtrick.rules.options import write as write_value
 from oddtrick.rules.score import purse, totals
-from oddtrick.rules.step import Ask, Over
+from oddtrick.rules.step import Ask, Happen, Over
 from oddtrick.rules.tricks import winning_play
 from oddtrick.table import events as ev
 from oddtrick.table.cards import PACK, SUIT_LETTERS, Card, Cards
-from oddtrick.table.errors import BadOption, NotOffered
+from oddtrick.table.errors import BadOption, BadText, NotOffered
 from oddtrick.table.evolve import evolve
-from oddtrick.table.notation import parse_card, parse_cards, parse_row, write_cards
+from oddtrick.table.notation import find_card, parse_card, parse_cards, parse_order, parse_row, write_cards
+from oddtrick.table.reader import parse
 from oddtrick.table.table import Play, Table
 from oddtrick.table.view import veil
-from oddtrick.table.zones import GALLERY, Pile
+from oddtrick.table.zones import GALLERY, HEAPS, Pile
 
+from .example_events import compare, round_of
+from .example_words import command, question
 from .examples import GameOf, Row
-from .setting import Setting, Unreadable, before, set_up, texts
+from .setting import Setting, Unreadable, before, set_up, taken, texts
+from .words import Speaker
 
 POLICIES = ("high-low",)
 
@@ -30,6 +37,7 @@ def trick(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
     cards = [parse_card(word) for word in row.need("cards").split()]
     setting = Setting(game, [])
     setting.new_deal(game.shape.place(row.get("dealer", game.shape.places[0])))
+    setting.calls(row.get("calls", ""))
     rules = game.trick_rules(setting.table)
     if rules is None:
         raise Unreadable("there is no play at this table yet")
@@ -45,7 +53,15 @@ def play(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
     """A pack or a position, `moves`, perhaps a `policy` for the rest of the deal, and what is then to be seen."""
     game = game_of(game_id, texts(row.get("options", {})))
     setting = set_up(row, game)
-    for move in row.get("moves", "").split():
+    setting.calls(row.get("calls", ""))
+    taken(row, setting)
+    for move in _listed(row.get("moves", "")):
+        setting.move(move)
+    for line in row.get("lines", ()):
+        setting.line(line)
+    for act in row.get("acts", ()):
+        setting.act(act)
+    for move in row.get("then", "").split():
         setting.move(move)
     step = setting.end_of_deal()
     policy = row.get("policy")
@@ -74,12 +90,25 @@ def _by_rank(card: Card) -> tuple[int, int]:
     return (card % 13, card // 13)
 
 
-def _refused(setting: Setting, moves: str, says: str) -> Iterator[str]:
-    for move in moves.split():
+def _listed(moves: str) -> list[str]:
+    """Moves are separated by commas; cards may be separated by blanks alone."""
+    cards = all(find_card(word) is not None for word in moves.split())
+    return moves.split() if cards else [move for part in moves.split(",") if (move := part.strip())]
+
+
+def _refused(setting: Setting, moves: str | list[str], says: str) -> Iterator[str]:
+    """Moves as elsewhere; a list of lines may be refused as not understood, too."""
+    lines = isinstance(moves, list)
+    for move in moves if isinstance(moves, list) else _listed(moves):
         table = setting.table
         try:
-            setting.move(move)
-        except NotOffered as refusal:
+            if lines:
+                setting.line(move)
+            else:
+                setting.move(move)
+        except (NotOffered, BadText) as refusal:
+            if isinstance(refusal, BadText) and not lines:
+                raise
             if says not in str(refusal):
                 yield f"{move} is refused with {str(refusal)!r}, which does not say {says!r}"
         else:
@@ -102,15 +131,26 @@ def seen(setting: Setting, expect: Row, step: Ask | Over | None) -> Iterator[str
     for name in expect.fields:
         if name in _SEEN:
             yield from _differ(expect.where + name, _SEEN[name](t, game), _read(name, expect.get(name)))
+    columns = expect.part("columns")
+    for name in columns.fields:
+        party = columns.part(name)
+        for column in party.fields:
+            found = totals(t, column)[t.shape.party(name)]
+            yield from _differ(f"{party.where}{column}", found, party.get(column))
+    for told in expect.get("told", ()):
+        if not any(told in line for line in game.status(t)):
+            yield f"the status {list(game.status(t))} does not say {told!r}"
     if expect.has("asked"):
         asked = t.shape.players[step.player] if isinstance(step, Ask) else None
         yield from _differ("the player asked", asked, expect.get("asked"))
+    if expect.has("rule"):
+        yield from _differ("the rule", step.rule if isinstance(step, Ask) else None, expect.get("rule"))
     if expect.has("legal"):
-        yield from _legal(step, expect.get("legal"))
+        yield from _legal(t, step, expect.get("legal"))
     if expect.has("over"):
-        yield from _differ("the end", _ended(game, t), expect.get("over"))
+        yield from _differ("the end", _ended(setting.rules, t), expect.get("over"))
     if expect.has("result"):
-        over = game.next(t)
+        over = setting.rules.next(t)
         yield from _differ("the result", list(over.points) if isinstance(over, Over) else None, expect.get("result"))
     yield from _zones(t, expect)
     views = expect.part("views")
@@ -120,7 +160,7 @@ def seen(setting: Setting, expect: Row, step: Ask | Over | None) -> Iterator[str
 
 
 def _read(name: str, expected: Any) -> Any:
-    return expected.split() if name in ("winners", "last_trick") and isinstance(expected, str) else expected
+    return expected.split() if name in ("winners", "last_trick", "order") and isinstance(expected, str) else expected
 
 
 def _parties(t: Table, game: Game) -> dict[str, int]:
@@ -141,16 +181,22 @@ _SEEN: dict[str, Callable[[Table, Game], Any]] = {
     "last_trick": lambda t, game: [str(play.card) for play in t.tricks[-1].plays],
     "trump": _trump,
     "points": lambda t, game: list(totals(t, "points")),
+    "bags": lambda t, game: list(totals(t, "bags")),
+    "below": lambda t, game: list(totals(t, "below")),
+    "above": lambda t, game: list(totals(t, "above")),
+    "total": lambda t, game: list(totals(t)),
     "deals_won": lambda t, game: list(totals(t, "deals")),
     "chips": lambda t, game: [purse(t, party) for party in range(len(t.shape.parties))],
     "pot": lambda t, game: purse(t, ev.POT),
+    "bank": lambda t, game: purse(t, ev.BANK),
+    "order": lambda t, game: [t.shape.places[place] for place in t.order],
     "deals": lambda t, game: t.deals,
     "dealer": lambda t, game: t.shape.places[t.dealer],
     "status": lambda t, game: list(game.status(t)),
 }
 
 
-def _legal(step: Ask | Over | None, expected: str) -> Iterator[str]:
+def _legal(t: Table, step: Ask | Over | None, expected: str) -> Iterator[str]:
     if not isinstance(step, Ask):
         yield "nobody is asked"
         return
@@ -159,11 +205,12 @@ def _legal(step: Ask | Over | None, expected: str) -> Iterator[str]:
     if len(cards) == len(events):
         yield from _differ("legal", write_cards(Cards.of(cards)), write_cards(parse_cards(expected)))
     else:
-        calls = sorted(str(event.call) for event in events if isinstance(event, ev.Called))
-        yield from _differ("legal", calls, sorted(part.strip() for part in expected.split(",")))
+        speaker = Speaker(t.shape)
+        told = sorted(str(event.call) if isinstance(event, ev.Called) else speaker.choice(event) for event in events)
+        yield from _differ("legal", told, sorted(part.strip() for part in expected.split(",")))
 
 
-def _ended(game: Game, t: Table) -> str:
+def _ended(game: Rules, t: Table) -> str:
     step = game.next(t)
     if not isinstance(step, Over):
         return "goes on"
@@ -187,10 +234,13 @@ def _zones(t: Table, expect: Row) -> Iterator[str]:
     for name in piles.fields:
         place, number = _pile_name(name, t)
         yield from _differ(f"pile {name}", _pile_text(t.piles[place][number]), piles.get(name))
+    for heap in HEAPS:
+        if expect.has(heap):
+            yield from _differ(heap, write_cards(getattr(t, heap)), write_cards(parse_cards(expect.get(heap))))
     if expect.has("turn_up"):
         yield from _differ("the turn-up", str(t.turn_up), expect.get("turn_up"))
     if expect.has("faced"):
-        yield from _differ("faced", write_cards(Cards(t.faced)), expect.get("faced"))
+        yield from _differ("faced", write_cards(Cards(t.faced)), write_cards(parse_cards(expect.get("faced"))))
 
 
 def _pile_name(name: str, t: Table) -> tuple[int, int]:
@@ -218,7 +268,7 @@ def match(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
     step: Ask | Over | None = None
     for deal in row.each("deals"):
         for _ in range(deal.get("times", 1)):
-            if isinstance(game.next(setting.table), Over):
+            if isinstance(setting.rules.next(setting.table), Over):
                 yield "the match was over before the last of the deals"
                 return
             step = _scored_deal(setting, deal)
@@ -230,7 +280,7 @@ def match(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
 def _scored_deal(setting: Setting, deal: Row) -> Ask | Over | None:
     """A deal whose tricks are settled without play: dealt at random, or with the named cards in the named hands."""
     game, shape = setting.game, setting.game.shape
-    if setting.table.deals:
+    if setting.table.deals or (not deal.has("dealer") and isinstance(_coming(setting), ev.NewDeal)):
         _next_deal(setting)
     if deal.has("dealer") or not setting.table.deals:
         setting.table = setting.table._replace(deals=max(setting.table.deals - 1, 0))
@@ -241,28 +291,70 @@ def _scored_deal(setting: Setting, deal: Row) -> Ask | Over | None:
     turn_up = parse_card(deal.get("turn_up")) if deal.has("turn_up") else None
     if not any(map(len, hands)) and turn_up is None:
         hands = tuple(Cards.of(PACK[place :: len(shape.places)]) for place in range(len(shape.places)))
-    looks = tuple((shape.players.index(name),) if name in shape.players else () for name in shape.places)
+    unseen = [shape.place(name) for name in deal.get("unseen", "").split()]
+    looks = tuple(() if place in unseen else lookers for place, lookers in enumerate(setting.looks()))
     rows = ((None,) * shape.piles,) * len(shape.places) if shape.piles else ()
-    setting.happen(ev.Dealt(hands, looks, rows, rows, turn_up=turn_up))
+    stock = parse_order(deal.get("stock", ""))
+    setting.happen(ev.Dealt(hands, looks, rows, rows, stock=stock, turn_up=turn_up))
+    setting.calls(deal.get("calls", ""))
+    for payment in deal.get("paid", ()):
+        setting.happen(parse(payment, shape))
+    for name in deal.get("winners", "").split():
+        setting.happen(ev.TookTrick(shape.place(name)))
+    if deal.has("calls") and not deal.has("tricks"):  # passed out, or every trick has been named
+        setting.happen(ev.Settled((0,) * len(shape.places))) if deal.has("winners") else None
+        return setting.end_of_deal()
     if game.trick_rules(setting.table) is None:
         raise Unreadable("there is no play at this table yet")
-    numbers = [0] * len(shape.places)
-    for places, number in zip(game.sides(setting.table), deal.need("tricks"), strict=True):
-        numbers[places[0]] = number
-    setting.happen(ev.Settled(tuple(numbers)))
+    setting.happen(ev.Settled(_settled(setting, deal.need("tricks"))))
+    for name in deal.get("revokes", "").split():
+        _proved_revoke(setting, shape.place(name))
+    for ruling in deal.each("rulings"):
+        by, code = shape.player(ruling.need("by")), ruling.get("code", "revoke")
+        setting.happen(ev.Ruled(code, setting.table.at, ruling.need("option"), by))
+    for move in deal.each("moved"):
+        giver, taker = shape.place(move.need("giver")), shape.place(move.need("taker"))
+        setting.happen(ev.TricksMoved(giver, taker, move.need("number"), "penalty"))
     return setting.end_of_deal()
 
 
+def _proved_revoke(setting: Setting, place: int) -> None:
+    """Tricks change owner before the score is written, if the game says how many."""
+    judge: Callable[[Table, int], ev.Event | None] | None = getattr(setting.game, "revoke", None)
+    if judge is None:
+        raise Unreadable(f"{setting.game.id} does not say what a proved revoke costs")
+    moved = judge(setting.table, place)
+    if moved is not None:
+        setting.happen(moved)
+
+
+def _settled(setting: Setting, tricks: Any) -> tuple[int, ...]:
+    """`tricks` by party, as a list, or by place, as a table of names."""
+    shape = setting.game.shape
+    numbers = [0] * len(shape.places)
+    if isinstance(tricks, dict):
+        for name, number in tricks.items():
+            numbers[shape.place(name)] = number
+    else:
+        for places, number in zip(setting.game.sides(setting.table), tricks, strict=True):
+            numbers[places[0]] = number
+    return tuple(numbers)
+
+
+def _coming(setting: Setting) -> ev.Event | None:
+    step = setting.rules.next(setting.table)
+    return step.event if isinstance(step, Happen) else None
+
+
 def _next_deal(setting: Setting) -> None:
-    step = setting.game.next(setting.table)
-    event = getattr(step, "event", None)
+    event = _coming(setting)
     if not isinstance(event, ev.NewDeal):
-        raise Unreadable(f"another deal is expected, but the rules say {step}")
+        raise Unreadable(f"another deal is expected, but the rules say {setting.rules.next(setting.table)}")
     setting.happen(event)
 
 
 def _paid_before_the_deal(setting: Setting) -> None:
-    while isinstance(event := getattr(setting.game.next(setting.table), "event", None), ev.Paid):
+    while isinstance(event := _coming(setting), ev.Paid):
         setting.table = evolve(setting.table, event)
 
 
@@ -278,9 +370,27 @@ def refused(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
         yield "the set-up is allowed"
 
 
+def not_yet(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
+    """An example of the sheet that needs `value` of `option`, or a `law`, which is not there yet; once it is, this row
+    fails until a played one stands in its place."""
+    if row.has("law"):
+        if row.get("law") in PLAYED:
+            yield f"the law {row.get('law')} is played now: write a row that plays it"
+        return
+    option = options_of(type(game_of(game_id, {}))).get(row.need("option"))
+    value = row.need("value")
+    if option is not None and value in map(write_value, option.values):
+        yield f"{row.get('option')} = {value} is offered now: write a row that plays it"
+
+
 KINDS: dict[str, Callable[[Row, str, GameOf], Iterator[str]]] = {
     "trick": trick,
     "play": play,
     "match": match,
+    "compare": compare,
+    "round": round_of,
     "refused": refused,
+    "question": question,
+    "command": command,
+    "not_yet": not_yet,
 }

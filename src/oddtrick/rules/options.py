@@ -26,33 +26,38 @@ class Option:
     kind: str  # choice, number, flag, listing
     values: tuple[object, ...]
     doc: str
+    none: bool = False  # a number may also be none, which is 0; a listing may be empty
 
     @property
     def allowed(self) -> str:
         """The values in words."""
         if self.kind == "number":
-            return f"a whole number from {self.values[0]} to {self.values[1]}"
+            return f"a whole number from {self.values[0]} to {self.values[1]}{', or none' if self.none else ''}"
         if self.kind == "listing":
-            return f"a list of {', '.join(map(str, self.values))}, separated by commas"
+            none = ", or none" if self.none else ""
+            return f"a list of {', '.join(map(str, self.values))}, separated by commas{none}"
         return "one of " + ", ".join(map(write, self.values))
 
     def read(self, text: str) -> object:
         """The value of a text; ValueError if it is none."""
         word = text.strip()
         if self.kind == "number":
-            return int(word)
+            return 0 if self.none and word.casefold() == "none" else int(word)
         if self.kind == "flag":
             return {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}[word.casefold()]
         if self.kind == "listing":
-            return tuple(part.strip() for part in word.split(",") if part.strip())
+            parts = tuple(part.strip() for part in word.split(",") if part.strip())
+            return () if self.none and parts == ("none",) else parts or ("",)
         return word
 
     def allows(self, value: object) -> bool:
         """Whether the option may have this value."""
         if self.kind == "number":
-            return type(value) is int and cast(int, self.values[0]) <= value <= cast(int, self.values[1])
+            fits = type(value) is int and cast(int, self.values[0]) <= value <= cast(int, self.values[1])
+            return fits or (self.none and type(value) is int and value == 0)
         if self.kind == "listing":
-            return isinstance(value, tuple) and bool(value) and all(part in self.values for part in value)
+            fits = isinstance(value, tuple) and all(part in self.values for part in value)
+            return fits and (self.none or bool(value))
         return any(type(value) is type(known) and value == known for known in self.values)
 
 
@@ -60,7 +65,7 @@ def write(value: object) -> str:
     """A value as text; `Option.read` reads it."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return (",".join(map(str, value)) or "none") if isinstance(value, tuple) else str(value)
 
 
 def choice(*values: str, doc: str, default: str | None = "") -> str:
@@ -69,9 +74,9 @@ def choice(*values: str, doc: str, default: str | None = "") -> str:
     return cast(str, field(default=chosen, metadata={"option": Option("choice", values, doc)}))
 
 
-def number(least: int, most: int, *, doc: str, default: int | None) -> int:
-    """A whole number from `least` to `most`."""
-    return cast(int, field(default=default, metadata={"option": Option("number", (least, most), doc)}))
+def number(least: int, most: int, *, doc: str, default: int | None, none: bool = False) -> int:
+    """A whole number from `least` to `most`; with `none` there may be no such number, which is 0."""
+    return cast(int, field(default=default, metadata={"option": Option("number", (least, most), doc, none)}))
 
 
 def flag(*, doc: str, default: bool | None) -> bool:
@@ -79,9 +84,9 @@ def flag(*, doc: str, default: bool | None) -> bool:
     return cast(bool, field(default=default, metadata={"option": Option("flag", (True, False), doc)}))
 
 
-def listing(*values: str, doc: str, default: tuple[str, ...]) -> tuple[str, ...]:
-    """A list of some words, repeated at will."""
-    return field(default=default, metadata={"option": Option("listing", values, doc)})
+def listing(*values: str, doc: str, default: tuple[str, ...], none: bool = False) -> tuple[str, ...]:
+    """A list of some words, repeated at will; with `none` perhaps of no word."""
+    return field(default=default, metadata={"option": Option("listing", values, doc, none)})
 
 
 class Optioned(Protocol):
@@ -122,6 +127,13 @@ def settle(game: Optioned) -> None:
             object.__setattr__(game, name, value)
         if not option.allows(value):
             raise BadOption(f"{name} = {write(value)} is not allowed; it is {option.allowed}.", name)
+
+
+def exclude(*clashes: tuple[bool, str, str, str]) -> None:
+    """Refuse options that exclude each other: (whether they clash, both names, why).  BadOption names the first two."""
+    for clash, one, other, why in clashes:
+        if clash:
+            raise BadOption(why, one, other)
 
 
 def make(kind: type[G], texts: Mapping[str, str]) -> G:

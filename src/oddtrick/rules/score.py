@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from oddtrick.table.events import POT, Line, Paid, Scored
 from oddtrick.table.table import Table
@@ -20,13 +21,30 @@ def lines(t: Table) -> list[tuple[int, Line]]:
     return [(entry.deal, line) for entry in t.sheet if isinstance(entry.event, Scored) for line in entry.event.lines]
 
 
+COUNTERS: Final = ("bags", "game")  # columns that count something else than points
+
+
 def totals(t: Table, *columns: str) -> tuple[int, ...]:
-    """Points of each party, in these columns or in all."""
+    """Sums of each party, in these columns or in all that hold points."""
     sums = [0] * len(t.shape.parties)
     for _, line in lines(t):
-        if not columns or line.column in columns:
+        if line.column in columns if columns else line.column not in COUNTERS:
             sums[line.party] += line.points
     return tuple(sums)
+
+
+def totals_before(t: Table, column: str) -> tuple[int, ...]:
+    """Points of each party in a column when this deal began."""
+    sums = [0] * len(t.shape.parties)
+    for deal, line in lines(t):
+        if deal < t.deals and line.column == column:
+            sums[line.party] += line.points
+    return tuple(sums)
+
+
+def nets(points: Sequence[int]) -> tuple[int, ...]:
+    """Every pair of parties settles the difference of its totals: what each gains or loses in all."""
+    return tuple(len(points) * mine - sum(points) for mine in points)
 
 
 def payments(t: Table, deal: int | None = None) -> list[Paid]:

@@ -17,6 +17,7 @@ from .step import Ask, Happen
 SUIT: Final = "suit"  # with any card of the suit
 HEAD: Final = "head"  # beating the best card of the trick if one can (spades: must_beat)
 LOWEST: Final = "lowest"  # with one's lowest card of the suit
+ANY: Final = "any"  # the table takes any card (a written record that is adjudicated)
 # when a covered card turns up
 AT_ONCE: Final = "at_once"
 AFTER_TRICK: Final = "after_trick"
@@ -27,9 +28,12 @@ class TrickRules(NamedTuple):
 
     `order`: the places that play, clockwise (None: all, in the deal's order); `leader` leads to the first trick;
     `cards` in a trick (None: one from each place); `trump` suit or None; `led`: a suit that counts as led whatever is
-    led; `not_until_broken`: a suit that may not be led before it has been played to another; `must_lead`: a card that
-    has to be led; `follow`: SUIT, HEAD or LOWEST; `turning`: AT_ONCE, AFTER_TRICK or None; `controls`: by place the
-    player who plays its cards (None: its own).
+    led; `opening`: the suit that counted as led in the first trick, of which everybody had to play his lowest;
+    `not_until_broken`: a suit that may not be led before it has been played to another; `must_lead`: a card that
+    has to be led; `wild_lead`: whether a card without a suit may be led while there are others; `follow`: SUIT, HEAD,
+    LOWEST or ANY; `turning`: AT_ONCE, AFTER_TRICK or None; `controls`: by place the player who plays its cards (None:
+    its own); `beats_all`: a card of no suit that may be played to any trick and wins it, and to which, when it is led,
+    the others play what they like.
     """
 
     leader: int
@@ -38,11 +42,14 @@ class TrickRules(NamedTuple):
     cards: int | None = None
     ranks: Ranks = HIGH
     led: int | None = None
+    opening: int | None = None
     not_until_broken: int | None = None
     must_lead: Card | None = None
+    wild_lead: bool = True
     follow: str = SUIT
     turning: str | None = None
     controls: tuple[int, ...] | None = None
+    beats_all: Card | None = None
 
 
 def playable(t: Table, place: int) -> int:
@@ -59,6 +66,8 @@ def suit_led(plays: Sequence[Play], rules: TrickRules) -> int | None:
     """The suit of the first card that has one, or the suit that counts as led; None while there is none."""
     if rules.led is not None:
         return rules.led
+    if plays and plays[0].card == rules.beats_all:
+        return None
     for play in plays:
         suit = rules.ranks.suits[play.card]
         if suit is not None:
@@ -72,6 +81,8 @@ def winning_play(plays: Sequence[Play], rules: TrickRules) -> Play:
     led = suit_led(plays, rules)
     best, best_worth = plays[0], -1
     for play in plays:
+        if play.card == rules.beats_all:
+            return play
         suit = suits[play.card]
         if suit is not None and (suit == trump or suit == led):
             worth = strengths[play.card] + (100 if suit == trump else 0)
@@ -106,6 +117,8 @@ def _led(t: Table, held: int, rules: TrickRules) -> tuple[int, str]:
     """What may be led."""
     if rules.must_lead is not None and held >> rules.must_lead & 1:
         return 1 << rules.must_lead, f"The {rules.must_lead.name} must be led."
+    if not rules.wild_lead and held & ~rules.ranks.wild_bits:
+        return held & ~rules.ranks.wild_bits, "A joker may be led only if you have nothing else."
     barred = rules.not_until_broken
     if barred is not None and not broken(t, barred, rules.ranks):
         others = held & ~rules.ranks.suit_bits[barred]
@@ -122,16 +135,31 @@ def broken(t: Table, suit: int, ranks: Ranks) -> bool:
     )
 
 
+def won_by_ruff(t: Table, place: int, rules: TrickRules) -> bool:
+    """Whether a place took a trick of another suit with a trump."""
+    for number, trick in enumerate(t.tricks):
+        if trick.winner == place and trick.plays:
+            led = rules.opening if number == 0 and rules.opening is not None else suit_led(trick.plays, rules)
+            won_with = next(play.card for play in trick.plays if play.place == place)
+            if led != rules.trump and rules.ranks.suits[won_with] == rules.trump:
+                return True
+    return False
+
+
 def _followed(t: Table, held: int, rules: TrickRules) -> tuple[int, str]:
     """What may be played to the suit led."""
     led = suit_led(t.trick, rules)
     if led is None:
         return held, "No suit has been led yet: play any card."
     same = held & rules.ranks.suit_bits[led]
+    if rules.follow == ANY:
+        return held, "Play as the record says."
     if rules.follow == LOWEST:
         return _lowest(held, same, led, rules)
     if rules.follow == HEAD:
         return _headed(t, held, same, led, rules)
+    if same and rules.beats_all is not None:
+        return same | held & rules.beats_all.bit, f"{_FOLLOW[led][:-1]} or play the {rules.beats_all.name}."
     if same:
         return same, _FOLLOW[led]
     return held, _FREE[led]

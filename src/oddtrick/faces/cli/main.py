@@ -238,7 +238,10 @@ def replay(
     file: Annotated[Path, typer.Argument(help="A record.")],
     as_: Annotated[Optional[str], typer.Option("--as", help="As this seat, or 'gallery', saw it.")] = None,  # noqa: UP045
 ) -> None:
-    """Tell a record in sentences; a deal that is not over, as the gallery saw it."""
+    """Tell a record in sentences; a deal that is not over, as the gallery saw it.
+
+    foster-1 and foster-2 are the illustrative hands of Foster's chapter on Bridge.
+    """
     from oddtrick.play.record import hidden, table_of
 
     from .seating import loaded
@@ -257,7 +260,7 @@ def _complain(why: str, status: int) -> NoReturn:
     raise typer.Exit(status)
 
 
-def run() -> NoReturn:
+def run_app() -> NoReturn:
     """The command line: whatever goes wrong is said in one sentence; exit status 2, or 1 for a bad record."""
     try:
         app(standalone_mode=True)

@@ -1,0 +1,118 @@
+"""What a contract is worth to a side: the game itself scores it, on the very sheet of this match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import erf, sqrt
+
+from oddtrick.rules.choices import Plays
+from oddtrick.rules.game import Rules
+from oddtrick.rules.rubber import Rubber
+from oddtrick.rules.step import Ask, Happen
+from oddtrick.table.calls import Call, Pass
+from oddtrick.table.events import Called, Line, Scored, Settled
+from oddtrick.table.evolve import evolve
+from oddtrick.table.table import Table
+
+TRICKS = 13
+GAME_OF_A_RUBBER = 3.0  # a game is worth so many times the points that make it, until the rubber is won
+PART_OF_A_GAME = 0.5  # a point below the line is worth so much more than it says
+
+
+def chances(mean: float, spread: float) -> list[tuple[int, float]]:
+    """Numbers of tricks with how likely each is, about a mean."""
+    edges = [0.5 * (1 + erf((number + 0.5 - mean) / (spread * sqrt(2)))) for number in range(-1, TRICKS + 1)]
+    edges[0], edges[-1] = 0.0, 1.0
+    found = [(number, edges[number + 1] - edges[number]) for number in range(TRICKS + 1)]
+    likely = [(number, chance) for number, chance in found if chance > 0.04]
+    whole = sum(chance for _, chance in likely)
+    return [(number, chance / whole) for number, chance in likely]
+
+
+def core(game: Rules) -> Rules:
+    """The game inside its laws."""
+    return getattr(game, "game", game)
+
+
+@dataclass
+class Worth:
+    """Scores of contracts on one table, for one party, worked out as they are asked for."""
+
+    game: Rules
+    table: Table
+    party: int
+    _ended: dict[tuple[Call, ...], Table | None] = field(default_factory=dict)
+    _scored: dict[tuple[tuple[Call, ...], int, int], float | None] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.game = core(self.game)
+
+    def ended(self, calls: Sequence[Call]) -> Table | None:
+        """The table after these calls and passes of all others; None where that does not lead to the play."""
+        key = tuple(calls)
+        if key not in self._ended:
+            self._ended[key] = self._call_on(key)
+        return self._ended[key]
+
+    def _call_on(self, calls: tuple[Call, ...]) -> Table | None:
+        t = self.table
+        for index in range(len(calls) + len(t.order) + 1):
+            step = self.game.next(t)
+            if not isinstance(step, Ask) or isinstance(step.choices, Plays) or step.choices.size is None:
+                return t
+            call = calls[index] if index < len(calls) else Pass()
+            listed = step.choices.listed
+            event = next((e for e in listed if isinstance(e, Called) and e.call == call), None)
+            if event is None:
+                return None
+            t = evolve(t, event)
+        return None
+
+    def points(self, calls: Sequence[Call], tricks: int, places: tuple[int, ...]) -> float | None:
+        """What this party gains if that is the auction and these places take so many tricks."""
+        key = (tuple(calls), tricks, places[0])
+        if key not in self._scored:
+            t = self.ended(calls)
+            self._scored[key] = None if t is None else self._score(t, tricks, places)
+        return self._scored[key]
+
+    def _score(self, t: Table, tricks: int, places: tuple[int, ...]) -> float | None:
+        numbers = [0] * len(t.shape.places)
+        numbers[places[0]] = tricks
+        mine = next(side for side in self.game.sides(t) if places[0] in side)
+        other = next(place for place in t.order if place not in mine)
+        numbers[other] = TRICKS - tricks
+        step = self.game.next(evolve(t, Settled(tuple(numbers))))
+        if not isinstance(step, Happen) or not isinstance(step.event, Scored):
+            return None
+        lines = step.event.lines
+        rivals = len(t.shape.parties) - 1
+        gained = sum(line.points * (1 if line.party == self.party else -1 / rivals) for line in lines)
+        return gained + self._beyond(t, lines)
+
+    def _beyond(self, t: Table, lines: tuple[Line, ...]) -> float:
+        """Games and part-scores are worth something until the rubber is won."""
+        standing = getattr(self.game, "rubber", None)
+        if standing is None:
+            return 0.0
+        before: Rubber = standing(t)
+        return self._equity(before.after(lines)) - self._equity(before)
+
+    def _equity(self, rubber: Rubber) -> float:
+        if rubber.winner is not None:
+            return 0.0
+        foes = [party for party in range(len(rubber.games)) if party != self.party]
+        games = rubber.games[self.party] - max(rubber.games[foe] for foe in foes)
+        part = rubber.part[self.party] - max(rubber.part[foe] for foe in foes)
+        return GAME_OF_A_RUBBER * rubber.goal * games + PART_OF_A_GAME * part
+
+    def expected(self, calls: Sequence[Call], places: tuple[int, ...], mean: float, spread: float) -> float | None:
+        """The average over the numbers of tricks that these places may take."""
+        total = 0.0
+        for tricks, chance in chances(mean, spread):
+            points = self.points(calls, tricks, places)
+            if points is None:
+                return None
+            total += chance * points
+        return total

@@ -1,0 +1,161 @@
+"""What a page shows of a table: plain values, already chosen for one pair of eyes and put in words.
+
+`stage` makes a scene from a `View`; the templates draw it. A template decides nothing about the game.
+"""
+
+from dataclasses import dataclass
+
+Position = str
+"""Where a place sits on the page: "bottom", "top", "left" or "right"."""
+
+
+@dataclass(frozen=True)
+class Face:
+    """A card as it lies there: rank and suit when the viewer knows it, neither when it is a back."""
+
+    key: str
+    rank: str = ""
+    suit: str = ""
+    said: str = "a card face down"
+    label: str = "a card face down"
+    choice: str = ""
+    playable: bool = False
+    idle: bool = False
+    pick: str = ""
+
+
+@dataclass(frozen=True)
+class Pile:
+    """One place in a row: a card on another, one card, a card waiting to turn up, or nothing."""
+
+    number: int
+    state: str
+    top: Face | None = None
+    under: Face | None = None
+    said: str = ""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """One place at the table: who sits there and what lies before him."""
+
+    place: str
+    name: str
+    position: Position
+    yours: bool = False
+    turn: bool = False
+    thinking: bool = False
+    dealer: bool = False
+    badge: str = ""
+    piles: tuple[Pile, ...] = ()
+    hand: tuple[Face, ...] = ()
+    columns: tuple[tuple[Face, ...], ...] = ()
+    rows: tuple[tuple[Face, ...], ...] = ()
+    held: int = 0
+    extra: tuple[Face, ...] = ()
+
+    @property
+    def open(self) -> bool:
+        """His cards can be seen, all or some."""
+        return any(face.rank for face in self.hand)
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A card of a trick with the place it came from."""
+
+    face: Face
+    name: str
+    position: Position
+    won: bool = False
+
+
+@dataclass(frozen=True)
+class Button:
+    """Something to say instead of a card: a call, an agreement, a pass."""
+
+    choice: str
+    text: str
+    label: str
+    suit: str = ""
+    kind: str = ""
+    level: int = 0
+
+
+@dataclass(frozen=True)
+class Field:
+    """One blank of a form: a number, a text, or one of a list."""
+
+    name: str
+    label: str
+    kind: str = "text"
+    value: str = ""
+    options: tuple[tuple[str, str], ...] = ()
+    low: int | None = None
+    high: int | None = None
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class Pick:
+    """Some of the cards shown are to be picked together."""
+
+    low: int
+    high: int
+    say: str
+
+
+@dataclass(frozen=True)
+class Says:
+    """What can be said or chosen beside the cards: buttons, a box of bids, cards to pick, lines to write, and what was
+    said before.  `callers`: the heads of the auction's columns, if everybody spoke in turn."""
+
+    calls: tuple[Button, ...] = ()
+    grid: tuple[tuple[Button, ...], ...] = ()
+    pick: Pick | None = None
+    fields: tuple[Field, ...] = ()
+    offers: tuple[Button, ...] = ()
+    said: tuple[tuple[str, str], ...] = ()
+    callers: tuple[str, ...] = ()
+
+    @property
+    def any(self) -> bool:
+        """There is something to draw where the hand is."""
+        return bool(self.calls or self.grid or self.pick or self.fields)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The score sheet: a heading for each party and rows of figures."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...] = ()
+    total: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The whole table as one viewer sees it now."""
+
+    title: str
+    seen: int
+    spots: tuple[Spot, ...]
+    facing: bool = False
+    strip: tuple[tuple[str, str], ...] = ()
+    trump: str = ""
+    trump_said: str = ""
+    whose: str = ""
+    yours: bool = False
+    prompt: str = ""
+    heard: tuple[str, ...] = ()
+    kept: tuple[tuple[str, int, bool], ...] = ()
+    slots: int = 0
+    trick: tuple[Laid, ...] = ()
+    last: tuple[Laid, ...] = ()
+    last_said: str = ""
+    shown: tuple[Face, ...] = ()
+    shown_said: str = ""
+    says: Says = Says()
+    log: tuple[str, ...] = ()
+    sheet: Sheet | None = None
+    over: bool = False

@@ -1,0 +1,16 @@
+"""What a law is: it sees the table before the game does, and asks the game only while it has nothing to say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from oddtrick.rules.game import Rules
+from oddtrick.rules.step import Step
+from oddtrick.table.table import Table
+
+# codes of the sheets' laws that can be committed and paid for at a table
+PLAYED: Final = ("revoke", "P5")
+
+Inner = Callable[[Table], Step]
+Law = Callable[[Rules, Table, Inner], Step]

@@ -1,0 +1,1 @@
+"""The grammars of what players write: one file each, to be read as documentation too."""
