@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from oddtrick.rules.deal import own_looks
+from oddtrick.laws.law import PLAYED
 from oddtrick.rules.game import Game, Rules
-from oddtrick.rules.ranking import imps, matchpoints
+from oddtrick.rules.options import options_of
+from oddtrick.rules.options import write as write_value
 from oddtrick.rules.score import purse, totals
 from oddtrick.rules.step import Ask, Happen, Over
 from oddtrick.rules.tricks import winning_play
 from oddtrick.table import events as ev
 from oddtrick.table.cards import PACK, SUIT_LETTERS, Card, Cards
-from oddtrick.table.errors import BadOption, NotOffered
+from oddtrick.table.errors import BadOption, BadText, NotOffered
 from oddtrick.table.evolve import evolve
-from oddtrick.table.notation import find_card, parse_card, parse_cards, parse_row, write_cards
+from oddtrick.table.notation import find_card, parse_card, parse_cards, parse_order, parse_row, write_cards
+from oddtrick.table.reader import parse
 from oddtrick.table.table import Play, Table
 from oddtrick.table.view import veil
 from oddtrick.table.zones import GALLERY, HEAPS, Pile
 
+from .example_events import compare, round_of
+from .example_words import command, question
 from .examples import GameOf, Row
 from .setting import Setting, Unreadable, before, set_up, taken, texts
 from .words import Speaker
@@ -53,6 +57,8 @@ def play(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
     taken(row, setting)
     for move in _listed(row.get("moves", "")):
         setting.move(move)
+    for line in row.get("lines", ()):
+        setting.line(line)
     for act in row.get("acts", ()):
         setting.act(act)
     for move in row.get("then", "").split():
@@ -90,12 +96,19 @@ def _listed(moves: str) -> list[str]:
     return moves.split() if cards else [move for part in moves.split(",") if (move := part.strip())]
 
 
-def _refused(setting: Setting, moves: str, says: str) -> Iterator[str]:
-    for move in _listed(moves):
+def _refused(setting: Setting, moves: str | list[str], says: str) -> Iterator[str]:
+    """Moves as elsewhere; a list of lines may be refused as not understood, too."""
+    lines = isinstance(moves, list)
+    for move in moves if isinstance(moves, list) else _listed(moves):
         table = setting.table
         try:
-            setting.move(move)
-        except NotOffered as refusal:
+            if lines:
+                setting.line(move)
+            else:
+                setting.move(move)
+        except (NotOffered, BadText) as refusal:
+            if isinstance(refusal, BadText) and not lines:
+                raise
             if says not in str(refusal):
                 yield f"{move} is refused with {str(refusal)!r}, which does not say {says!r}"
         else:
@@ -130,6 +143,8 @@ def seen(setting: Setting, expect: Row, step: Ask | Over | None) -> Iterator[str
     if expect.has("asked"):
         asked = t.shape.players[step.player] if isinstance(step, Ask) else None
         yield from _differ("the player asked", asked, expect.get("asked"))
+    if expect.has("rule"):
+        yield from _differ("the rule", step.rule if isinstance(step, Ask) else None, expect.get("rule"))
     if expect.has("legal"):
         yield from _legal(t, step, expect.get("legal"))
     if expect.has("over"):
@@ -145,7 +160,7 @@ def seen(setting: Setting, expect: Row, step: Ask | Over | None) -> Iterator[str
 
 
 def _read(name: str, expected: Any) -> Any:
-    return expected.split() if name in ("winners", "last_trick") and isinstance(expected, str) else expected
+    return expected.split() if name in ("winners", "last_trick", "order") and isinstance(expected, str) else expected
 
 
 def _parties(t: Table, game: Game) -> dict[str, int]:
@@ -173,6 +188,8 @@ _SEEN: dict[str, Callable[[Table, Game], Any]] = {
     "deals_won": lambda t, game: list(totals(t, "deals")),
     "chips": lambda t, game: [purse(t, party) for party in range(len(t.shape.parties))],
     "pot": lambda t, game: purse(t, ev.POT),
+    "bank": lambda t, game: purse(t, ev.BANK),
+    "order": lambda t, game: [t.shape.places[place] for place in t.order],
     "deals": lambda t, game: t.deals,
     "dealer": lambda t, game: t.shape.places[t.dealer],
     "status": lambda t, game: list(game.status(t)),
@@ -275,10 +292,13 @@ def _scored_deal(setting: Setting, deal: Row) -> Ask | Over | None:
     if not any(map(len, hands)) and turn_up is None:
         hands = tuple(Cards.of(PACK[place :: len(shape.places)]) for place in range(len(shape.places)))
     unseen = [shape.place(name) for name in deal.get("unseen", "").split()]
-    looks = tuple(() if place in unseen else lookers for place, lookers in enumerate(own_looks(setting.table)))
+    looks = tuple(() if place in unseen else lookers for place, lookers in enumerate(setting.looks()))
     rows = ((None,) * shape.piles,) * len(shape.places) if shape.piles else ()
-    setting.happen(ev.Dealt(hands, looks, rows, rows, turn_up=turn_up))
+    stock = parse_order(deal.get("stock", ""))
+    setting.happen(ev.Dealt(hands, looks, rows, rows, stock=stock, turn_up=turn_up))
     setting.calls(deal.get("calls", ""))
+    for payment in deal.get("paid", ()):
+        setting.happen(parse(payment, shape))
     for name in deal.get("winners", "").split():
         setting.happen(ev.TookTrick(shape.place(name)))
     if deal.has("calls") and not deal.has("tricks"):  # passed out, or every trick has been named
@@ -289,6 +309,12 @@ def _scored_deal(setting: Setting, deal: Row) -> Ask | Over | None:
     setting.happen(ev.Settled(_settled(setting, deal.need("tricks"))))
     for name in deal.get("revokes", "").split():
         _proved_revoke(setting, shape.place(name))
+    for ruling in deal.each("rulings"):
+        by, code = shape.player(ruling.need("by")), ruling.get("code", "revoke")
+        setting.happen(ev.Ruled(code, setting.table.at, ruling.need("option"), by))
+    for move in deal.each("moved"):
+        giver, taker = shape.place(move.need("giver")), shape.place(move.need("taker"))
+        setting.happen(ev.TricksMoved(giver, taker, move.need("number"), "penalty"))
     return setting.end_of_deal()
 
 
@@ -344,13 +370,17 @@ def refused(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
         yield "the set-up is allowed"
 
 
-def compare(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
-    """Boards compared: `matchpoints` of `scores`, or `imps` of `differences`."""
-    game_of(game_id, texts(row.get("options", {})))
-    if row.has("matchpoints"):
-        yield from _differ("matchpoints", matchpoints(row.need("scores")), row.get("matchpoints"))
-    if row.has("imps"):
-        yield from _differ("imps", [imps(difference) for difference in row.need("differences")], row.get("imps"))
+def not_yet(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
+    """An example of the sheet that needs `value` of `option`, or a `law`, which is not there yet; once it is, this row
+    fails until a played one stands in its place."""
+    if row.has("law"):
+        if row.get("law") in PLAYED:
+            yield f"the law {row.get('law')} is played now: write a row that plays it"
+        return
+    option = options_of(type(game_of(game_id, {}))).get(row.need("option"))
+    value = row.need("value")
+    if option is not None and value in map(write_value, option.values):
+        yield f"{row.get('option')} = {value} is offered now: write a row that plays it"
 
 
 KINDS: dict[str, Callable[[Row, str, GameOf], Iterator[str]]] = {
@@ -358,5 +388,9 @@ KINDS: dict[str, Callable[[Row, str, GameOf], Iterator[str]]] = {
     "play": play,
     "match": match,
     "compare": compare,
+    "round": round_of,
     "refused": refused,
+    "question": question,
+    "command": command,
+    "not_yet": not_yet,
 }

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from oddtrick.rules.choices import Choices, OneOf, PickCards, Write
-from oddtrick.table.calls import Word, parse_call
+from oddtrick.rules.step import Ask, Offer
+from oddtrick.table.calls import Bid, Call, Word, parse_call
 from oddtrick.table.cards import cards_in
 from oddtrick.table.errors import BadText, NotOffered
 from oddtrick.table.events import Called, Event, Played
@@ -34,6 +35,7 @@ def read(choices: Choices, text: str, speaker: Speaker) -> Event:
     BadText: it means nothing here.  NotOffered: it is clear, but not allowed, with the rule in words.
     """
     plain = " ".join(text.split())
+    meant: Event | None = None
     for form in choices.forms:
         event = None
         match form:
@@ -46,8 +48,27 @@ def read(choices: Choices, text: str, speaker: Speaker) -> Event:
         if event is not None:
             if event in choices:
                 return event
-            raise NotOffered(choices.why_not(event))
+            meant = meant or event
+    if meant is not None:
+        raise NotOffered(choices.why_not(meant))
     raise BadText(f"{plain!r} is not understood here.")
+
+
+def read_line(step: Ask, text: str, speaker: Speaker) -> Event:
+    """An answer to the question; or, after "ask" or where it ends with "?", something offered that can be written."""
+    plain = " ".join(text.split())
+    asked = plain.casefold().startswith("ask ")
+    if asked or plain.endswith("?"):
+        offers = [offer for offer in step.offers if offer.player == step.player and written(offer) is not None]
+        for offer in offers:
+            return read(offer.choices, plain[4:] if asked else plain, speaker)
+        raise BadText("There is nothing you could ask now.")
+    return read(step.choices, plain, speaker)
+
+
+def written(offer: Offer) -> Write | None:
+    """The form of an offer that is taken up by writing a line."""
+    return next((form for form in offer.choices.forms if isinstance(form, Write)), None)
 
 
 def _one_of(events: tuple[Event, ...], text: str, speaker: Speaker) -> Event | None:
@@ -58,7 +79,7 @@ def _one_of(events: tuple[Event, ...], text: str, speaker: Speaker) -> Event | N
         words = speaker.choice(event).casefold()
         if spellings & {words, words.split(" ", 1)[-1]}:
             return event
-        if isinstance(event, Called) and spellings & {str(event.call).casefold(), call_words(event.call).casefold()}:
+        if isinstance(event, Called) and spellings & set(_said(event.call)):
             return event
     first = [event for event in events if speaker.choice(event).casefold().split(" ", 1)[0] == folded]
     if len(first) == 1 and not isinstance(first[0], Played):
@@ -86,3 +107,9 @@ def _picked(form: PickCards, text: str) -> Event | None:
     except BadText:
         return None
     return form.made(tuple(cards_in(cards.bits)))
+
+
+def _said(call: Call) -> tuple[str, ...]:
+    """The ways to write a call: `2NT`, `2 no trump`, `2n`."""
+    words = str(call).casefold(), call_words(call).casefold()
+    return (*words, f"{call.level}{call.strain[0]}".casefold()) if isinstance(call, Bid) else words

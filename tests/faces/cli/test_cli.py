@@ -133,6 +133,30 @@ def test_cards_by_name_and_refusals_that_cost_nothing(home: dict[str, str], tmp_
     assert record.read_text(encoding="utf-8") == before
 
 
+def test_questions_and_commands_in_words(home: dict[str, str], tmp_path: Path) -> None:
+    """A question is shown back, asked after a yes and paid; what is not understood, or taken back, is free."""
+    record = tmp_path / "a.oddtrick"
+    typed = (
+        "ask hcp\nask has SK\nno\nDoes the android have at least 10 HCP?\nyes\n2H\n"
+        "play something nice\nexactly H2\nexactly H3\nlowest led\nasked\nscore\nquit\n"
+    )
+    words = ("play", "guess-who-bridge", "--seed", "3", "--set", "first_dealer=A", "--record", str(record))
+    done = run(home, *words, typed=typed)
+    assert done.returncode == 0
+    for told in (
+        "Not understood at 'hcp' (character 1): hcp is a number, not a yes or no; compare it, as in hcp >= 10.",
+        "Nothing is asked, and nothing is paid.",
+        "Read as: Ask: hcp >= 10?",
+        "You ask your android: hcp >= 10?",
+        "You pay 1 to Bot: a question.",
+        "Your android answers: ",
+    ):
+        assert told in done.stdout, told
+    said = record.read_text(encoding="utf-8")
+    assert said.count(" asks A*: hcp >= 10") == 1
+    assert "has SK" not in said
+
+
 @pytest.mark.parametrize("text", ["D3", "3d", "♦3", "3 of diamonds", "three of diamonds", "1", "play 3 of diamonds"])
 def test_short_forms(home: dict[str, str], text: str) -> None:
     done = run(home, "play", "turnover-bridge", "--seed", "3", typed=f"{text}\nquit\n")
@@ -385,3 +409,21 @@ def test_replay_of_an_unfinished_deal_is_the_gallerys(home: dict[str, str], tmp_
     path = tmp_path / "a.oddtrick"
     run(home, "play", "whist", "--seed", "5", "--record", str(path), typed="1\nquit\n")
     assert not re.search(r"\n  [NESW] ", run(home, "replay", str(path)).stdout)
+
+
+@pytest.mark.parametrize(("hand", "result"), [("foster-1", "tricks 9-4"), ("foster-2", "tricks 8-5")])
+def test_the_illustrative_hands_come_with_it(home: dict[str, str], hand: str, result: str) -> None:
+    told = run(home, "replay", hand)
+    assert told.returncode == 0, told
+    assert result in told.stdout
+    assert "Double dummy" in told.stdout
+    assert run(home, "check", hand).returncode == 0
+
+
+def test_a_revoke_is_confirmed_and_paid_for(home: dict[str, str]) -> None:
+    told = run(
+        home, "play", "chinese-bridge", "--set", "law_enforcement=table", "--seed", "5",
+        typed="also\nalso 99\nalso 1\nno\nalso 1\nyes\n1\n" * 40 + "quit\n",
+    )  # fmt: skip
+    assert "that is a revoke." in told.stdout
+    assert "tricks go from" in told.stdout

@@ -16,6 +16,7 @@ from oddtrick.table.events import Called, Event, Played
 from oddtrick.table.scribe import write
 from oddtrick.table.table import Table
 
+from .answers import written_offers
 from .headline import home_of
 from .scene import Button, Face, Field, Pick, Says
 
@@ -45,7 +46,7 @@ def put(sight: Sight, names: Speaker) -> Asked:
         calls=calls,
         grid=grid,
         pick=pick_of(picks[0]) if picks else None,
-        fields=tuple(blanks_of(forms)),
+        fields=(*blanks_of(forms), *offered_blanks(sight, len(forms))),
         offers=tuple(b for offer in sight.offers for b in offer_buttons(offer, sight, names)),
         said=said_before(sight.table, names),
         callers=callers(sight.table, names),
@@ -61,6 +62,12 @@ def blanks_of(forms: Sequence[Form]) -> Iterator[Field]:
                 yield Field(f"{i}.{j}", label.capitalize(), "number", "0", low=0, high=form.most)
         elif isinstance(form, Write):
             yield Field(f"{i}", form.hint)
+
+
+def offered_blanks(sight: Sight, start: int) -> Iterator[Field]:
+    """What may be written besides, each blank with what it is for."""
+    for i, (rule, form) in enumerate(written_offers(sight), start=start):
+        yield Field(f"{i}", f"{rule} {form.hint}")
 
 
 def said_before(t: Table, names: Speaker) -> tuple[tuple[str, str], ...]:
