@@ -15,12 +15,12 @@ from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Ask
 from oddtrick.rules.view import View
 from oddtrick.store.log import Log, NoSuchMatch
-from oddtrick.table.errors import Refused
+from oddtrick.table.errors import NotSeated, Refused, Stale
 from oddtrick.table.events import Event
 
 from .beat import Beat
 from .diary import Header
-from .room import Room
+from .room import Paused, Room
 from .seats import BOT
 
 log = logging.getLogger(__name__)
@@ -154,8 +154,13 @@ def _random() -> Random:
 
 
 def _say(room: Room, player: int, seen: int, event: Event) -> None:
-    """The bot's answer; if the table has moved on meanwhile, it thinks again by itself."""
+    """The bot's answer.  Too late, or while play rests: whatever changed has made it think again."""
     try:
         room.answer(player, seen, event, by=BOT)
+    except (Stale, NotSeated, Paused) as late:
+        log.debug("room %s: a bot's answer came too late (%s)", room.name, late.code)
     except Refused as refused:
-        log.debug("room %s: a bot's answer came too late (%s)", room.name, refused.code)
+        log.error("room %s: a bot's answer was refused (%s); any other is given", room.name, refused)
+        ask = room.view(player).ask
+        if ask is not None:
+            room.answer(player, seen, ask.choices.pick(_random()), by=BOT)

@@ -68,10 +68,10 @@ class Room:
     @property
     def step(self) -> Step:
         """What the rules say of the table as it is."""
-        table = self.book.table
-        if self._step is None or self._step[0] is not table:
-            self._step = (table, self.game.next(table))
-        return self._step[1]
+        table, known = self.book.table, self._step
+        if known is None or known[0] is not table:  # another thread may be ahead or behind: keep to one table
+            known = self._step = (table, self.game.next(table))
+        return known[1]
 
     @property
     def waiting(self) -> bool:
@@ -116,6 +116,7 @@ class Room:
                 empty=frozenset(map(self.place_of, self.company.of_kind(OPEN))),
                 resting=self.resting,
                 waiting=self.waiting,
+                n=self.book.n,
                 paused=self.paused,
             )
 

@@ -12,7 +12,8 @@ from oddtrick.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """One viewer's sight of a room.  `turn`: whose place is on turn; `bots`, `empty`: places without a person."""
+    """One viewer's sight of a room.  `turn`: whose place is on turn; `bots`, `empty`: places without a person;
+    `n`: how many lines the room's book had at this moment."""
 
     view: View
     game: Rules
@@ -21,6 +22,7 @@ class Sight:
     empty: frozenset[int] = frozenset()
     resting: bool = False
     waiting: bool = False
+    n: int = 0
     paused: str = ""
 
     @property

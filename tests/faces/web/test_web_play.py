@@ -10,6 +10,7 @@ import pytest
 from desk import Visitor, company, running
 from fastapi import FastAPI
 
+from oddtrick.faces.web import around
 from oddtrick.games import CATALOGUE
 from oddtrick.house.house import House
 from oddtrick.rules.options import options_of
@@ -189,6 +190,25 @@ def test_the_part_says_what_happened_since(app: FastAPI) -> None:
     heard = re.search(r'data-heard="([^"]*)"', part)
     assert heard
     assert re.search(rf"Guest {asked} leads the .+\. Your turn, \d+ cards? playable\.", heard[1])
+
+
+def test_a_page_drawn_while_the_table_moves_on_knows_that_it_is_old(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = house_of(app).open("whist", {}, [], pace=0)
+    people = company(app, room)
+    n, told = room.n, around.deal_told
+
+    def and_a_card_is_played(*args: object) -> object:
+        view = room.view(room.view(-1).turn or 0)
+        assert view.ask is not None
+        room.answer(view.viewer, view.table.at, view.ask.choices.listed[0])
+        return told(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(around, "deal_told", and_a_card_is_played)
+    page = people[0].get(f"/t/{room.name}")
+    assert room.n > n
+    assert f'data-n="{n}"' in page
 
 
 def test_the_look_is_kept_in_a_cookie(app: FastAPI) -> None:

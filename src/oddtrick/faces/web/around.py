@@ -36,6 +36,7 @@ def table_facts(room: Room, eyes: Eyes, since: int = -1) -> dict[str, object]:
     scene = set_stage(sight, names, [line for line in told if line][-LOG_LINES:], new)
     return {
         "scene": scene,
+        "n": sight.n,  # of the very moment that is drawn: whoever has seen less looks again
         "over": overlay(room, eyes, scene),
         "standing": [with_names(line, names) for line in room.game.status(sight.table)] if sight.table.laid else [],
         "rules_set": [

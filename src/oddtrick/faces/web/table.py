@@ -66,7 +66,6 @@ def draw_table(
         eyes=eyes,
         room_url=url(room),
         action=f"{url(room)}/answer",
-        n=room.n,
         ending=ending(room, eyes),
         empty=seats_to_fill(room, eyes, str(request.base_url).rstrip("/")),
         paces=PACES,

@@ -86,7 +86,9 @@ async function show(html) {
     name(document, moved);
     const motion = document.startViewTransition(() => { swap(fresh); name(document, moved); });
     motion.ready.catch(() => {});  // skipped by the next one
+    const late = setTimeout(() => motion.skipTransition(), 600);  // a busy machine: rather no motion than no news
     await motion.updateCallbackDone;
+    clearTimeout(late);
     motion.finished.catch(() => {}).then(() => name(document, new Set()));
   }
   for (const card of document.querySelectorAll(".pile > .card:not(.under)")) {
@@ -103,9 +105,14 @@ async function refresh() {
     do {
       again = false;
       const answer = await fetch(`${table().dataset.room}/part?since=${table().dataset.seen}`, { headers: { accept: "text/html" } });
-      if (answer.ok) await show(await answer.text());
+      if (!answer.ok) throw new Error(answer.status);
+      await show(await answer.text());
+      lost(false);
     } while (again);
-  } catch { lost(true); } finally { busy = false; }
+  } catch {
+    lost(true);
+    setTimeout(refresh, 1500);
+  } finally { busy = false; }
 }
 
 /* ---- the stream ---- */
@@ -117,7 +124,10 @@ function lost(yes) { const banner = byId("lost"); if (banner) banner.hidden = !y
 function listen() {
   const stream = new EventSource(`${table().dataset.room}/live`);
   stream.onopen = () => lost(false);
-  stream.onerror = () => lost(true);
+  stream.onerror = () => {
+    lost(true);
+    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 3000);  // refused, not dropped: it does not try again by itself
+  };
   stream.onmessage = (event) => { if (event.data !== table().dataset.n) refresh(); };
   addEventListener("pagehide", () => stream.close());
   addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
