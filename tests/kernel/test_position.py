@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from random import Random
 from typing import Any
 
@@ -47,6 +48,10 @@ def near_the_end(game: Any, dice: Random, cards: int) -> Table | None:
     return None
 
 
+class Unlike(Exception):
+    """Somebody is asked for something else than a card before the play is over: no matter for a solver."""
+
+
 def worth(game: Any, t: Table, p: Position, counted: tuple[int, ...], dice: Random) -> int:
     """Minimax through the game itself: tricks of these places at the end, for their good.
 
@@ -58,6 +63,8 @@ def worth(game: Any, t: Table, p: Position, counted: tuple[int, ...], dice: Rand
         won = t.won(*counted)
         return sum(p.taken) + p.tricks_left - (len(t.tricks) - won) if p.majority and won >= p.majority else won
     events = [event for event in step.choices.listed if isinstance(event, Played)]
+    if not events:
+        raise Unlike
     best = max if events[0].place in counted else min
     return best(worth(game, evolve(t, event), p, counted, dice) for event in events)
 
@@ -87,7 +94,8 @@ def test_values_are_those_of_the_game(kind: Any) -> None:
             assert set(found) == set(played)
             won = sum(trick.winner in sides[0] for trick in t.tricks)
             for card, event in played.items():
-                assert found[card] + won == worth(game, evolve(t, event), p, tuple(sides[0]), dice)
+                with contextlib.suppress(Unlike):
+                    assert found[card] + won == worth(game, evolve(t, event), p, tuple(sides[0]), dice)
     assert met or kind.id not in ("turnover-bridge", "whist")
 
 
