@@ -22,6 +22,12 @@ from oddtrick.table.table import Table
 LAWFUL = [kind for kind in CATALOGUE if "law_enforcement" in options_of(kind)]
 
 
+def revokes_offered(step: Ask, t: Table) -> list[Played]:
+    """The cards that would be revokes."""
+    mine = [offer for offer in step.offers if offer.player == step.player and t.trick]
+    return [event for offer in mine for event in offer.choices.listed if isinstance(event, Played)]
+
+
 @pytest.mark.parametrize("kind", LAWFUL, ids=lambda kind: kind.id)
 @pytest.mark.parametrize("claim", ["automatic", "claimed"])
 def test_the_laws_of_the_house_hold_while_revokes_are_played(kind: type, claim: str) -> None:
@@ -49,7 +55,7 @@ def test_a_claimed_revoke_is_found_by_a_bot_and_paid(kind: type) -> None:
             t = after
         step = rules.next(t)
         assert isinstance(step, Ask)
-        slips = [e for offer in step.offers for e in offer.choices.listed if isinstance(e, Played)]
+        slips = revokes_offered(step, t)
         event = slips[0] if slips else bot.choose(look(rules, t, step.player), Budget(nodes=50))
         reported += isinstance(event, Reported)
         t = answer(rules, t, step.player, event)
@@ -93,7 +99,7 @@ def test_a_penalty_is_chosen_by_whom_it_is_due_and_once() -> None:
         assert isinstance(step, Ask)
         if isinstance(step.choices.listed[0], Ruled):
             break
-        slips = [e for offer in step.offers for e in offer.choices.listed if isinstance(e, Played)]
+        slips = revokes_offered(step, t)
         t = answer(rules, t, step.player, slips[0] if slips else step.choices.pick(rng))
     ruling = step.choices.listed[1]
     assert isinstance(ruling, Ruled)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oddtrick.rules import terms
+from oddtrick.rules.languages import terms
 from oddtrick.rules.questions import read_question
 from oddtrick.table.cards import PACK, bits_of
 from oddtrick.table.errors import BadText

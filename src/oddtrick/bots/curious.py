@@ -13,9 +13,9 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from oddtrick.rules.androids import exchanges
 from oddtrick.rules.game import Rules
 from oddtrick.rules.questions import read_question
+from oddtrick.rules.replies import exchanges
 from oddtrick.rules.step import Happen, Offer
 from oddtrick.rules.view import View
 from oddtrick.table.cards import RANK_LETTERS, SUIT_LETTERS, SUIT_NAMES

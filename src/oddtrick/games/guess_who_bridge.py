@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from oddtrick.rules.androids import Android, Prices, obey, pay_and_answer, question_offer, reply_clues
+from oddtrick.rules.androids import Android, Prices, obey, pay_and_answer, question_offer
 from oddtrick.rules.auction import DOUBLED, Contract, bid_words, contract
 from oddtrick.rules.certain import certain, certain_words
 from oddtrick.rules.deal import first_dealer, lay_out, one_at_a_time, reveal
 from oddtrick.rules.duel import duel, duel_over
 from oddtrick.rules.options import choice, number, settle
+from oddtrick.rules.replies import reply_clues
 from oddtrick.rules.score import payments, purse, score
 from oddtrick.rules.step import Ask, Clue, Happen, Offer, Over, Shuffle, Step
 from oddtrick.rules.tricks import TrickRules, next_place, tricks

@@ -11,7 +11,7 @@ from dataclasses import replace
 from oddtrick.rules.choices import Listed, Plays
 from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Ask, Happen, Step
-from oddtrick.rules.tricks import TrickRules
+from oddtrick.rules.tricks import TrickRules, next_place
 from oddtrick.table.cards import Cards, cards_in
 from oddtrick.table.events import Answered, Corrected, Event, Played, Ruled, Shown
 from oddtrick.table.table import Entry, Table
@@ -34,12 +34,14 @@ def calling(game: Rules, t: Table, inner: Inner) -> Step:
     exposed = _exposed(game, t, rules, caller)
     if exposed is not None:
         return exposed
+    place = to_play(t, rules)
+    if place is None or (rules.controls and rules.controls[place] == caller) or not t.faced & t.hands[place].bits:
+        return inner(t)
+    ruled = _ruled(t)
+    if ruled is None:  # asked before the game is: its question to the owner needs his hand, which the caller cannot see
+        return _ask(t, caller, t.faced & t.hands[place].bits)
     step = inner(t)
-    if not isinstance(step, Ask) or not isinstance(step.choices, Plays) or step.player == caller:
-        return step
-    place = step.choices.place
-    callable_cards = t.faced & t.hands[place].bits
-    return _called(t, step, caller, callable_cards) if callable_cards else step
+    return _called(t, step, ruled) if isinstance(step, Ask) and isinstance(step.choices, Plays) else step
 
 
 def plays_dummy(rules: TrickRules) -> int | None:
@@ -67,15 +69,33 @@ def _since_last_card(t: Table) -> list[Entry]:
     return [note for note in t.notes if note.at > last]
 
 
-def _called(t: Table, step: Ask, caller: int, callable_cards: int) -> Step:
-    """The question to the caller, the table's answer, and what is left of the owner's choice."""
+def to_play(t: Table, rules: TrickRules) -> int | None:
+    """The place whose card comes next, as everybody can tell; None while something else comes first."""
+    if len(t.trick) == (rules.cards or len(rules.order or t.order)) or t.scored() is not None:
+        return None
+    for dummy, player in enumerate(rules.controls or ()):
+        if player != dummy and (t.trick or t.tricks) and (t.hands[dummy].backs or t.hands[dummy].bits & ~t.faced):
+            return None
+    place = next_place(t, rules)
+    return place if len(t.hands[place]) else None
+
+
+def _ruled(t: Table) -> Ruled | None:
+    """What the caller has said since the last card."""
     since = _since_last_card(t)
-    ruled = next((n.event for n in since if isinstance(n.event, Ruled) and n.event.code == CODE), None)
-    if ruled is None:
-        cards = cards_in(callable_cards)
-        events: tuple[Event, ...] = tuple(Ruled(CODE, t.at, CALL, caller, card) for card in cards)
-        rule = "Call an exposed card, or let it pass."
-        return Ask(caller, Listed((*events, Ruled(CODE, t.at, PASS, caller)), rule), rule)
+    return next((n.event for n in since if isinstance(n.event, Ruled) and n.event.code == CODE), None)
+
+
+def _ask(t: Table, caller: int, callable_cards: int) -> Ask:
+    cards = cards_in(callable_cards)
+    events: tuple[Event, ...] = tuple(Ruled(CODE, t.at, CALL, caller, card) for card in cards)
+    rule = "Call an exposed card, or let it pass."
+    return Ask(caller, Listed((*events, Ruled(CODE, t.at, PASS, caller)), rule), rule)
+
+
+def _called(t: Table, step: Ask, ruled: Ruled) -> Step:
+    """The table's answer, and what is left of the owner's choice."""
+    since = _since_last_card(t)
     card = ruled.card
     if ruled.option != CALL or card is None:
         return step

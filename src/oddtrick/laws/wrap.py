@@ -16,6 +16,7 @@ from oddtrick.table.zones import Shape
 from .calling import calling
 from .claims import claims
 from .law import Inner, Law
+from .leading import leading
 from .revoke import recorded_revokes
 from .revoke_claims import revoke_claims
 from .revoking import at_the_table, revoking
@@ -55,7 +56,7 @@ class Under:
     """A game under some laws, the outermost first: resigning, and what its options speak of.  Asked like a game."""
 
     game: Rules
-    laws: tuple[Law, ...] = (resignation, claims, revoke_claims, calling, revoking, recorded_revokes)
+    laws: tuple[Law, ...] = (resignation, claims, revoke_claims, leading, calling, revoking, recorded_revokes)
 
     def next(self, t: Table) -> Step:
         """What the laws, and inside them the game, say comes next."""

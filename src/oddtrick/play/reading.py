@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from oddtrick.rules.choices import Choices, OneOf, PickCards, Write
-from oddtrick.rules.counts import Numbers
 from oddtrick.rules.step import Ask, Offer
 from oddtrick.table.calls import Bid, Call, Word, parse_call
 from oddtrick.table.cards import cards_in
@@ -44,7 +43,7 @@ def read(choices: Choices, text: str, speaker: Speaker) -> Event:
                 event = _one_of(events, plain, speaker)
             case PickCards():
                 event = _picked(form, plain)
-            case Write() | Numbers():
+            case Write():
                 event = form.read(plain)
         if event is not None:
             if event in choices:

@@ -14,26 +14,13 @@ from oddtrick.table.events import Answered, Asked, Commanded
 from oddtrick.table.notation import write_cards
 from oddtrick.table.table import Table
 
-from .androids import ERROR, YES, Exchange, exchanges, led_at
-from .asking import Term
 from .commands import read_command
+from .facts import EVERYTHING, Fact, told
 from .questions import read_question
-from .terms import WEIGHTS
+from .replies import ERROR, YES, Exchange, exchanges, led_at
 from .tricks import TrickRules, suit_led
 
-EVERYTHING: Final = 99
 LONG: Final = 5  # that a suit has at most so many cards is worth a word
-_NEGATED: Final = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
-_TURNED: Final = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
-
-
-class Fact(NamedTuple):
-    """So many cards (or points, if `points`) of the set `bits` are held now: from `low` to `high`."""
-
-    points: bool
-    bits: int
-    low: int
-    high: int
 
 
 class Certain(NamedTuple):
@@ -126,38 +113,6 @@ def _facts(t: Table, place: int) -> Iterator[Fact]:
             for points, bits, low, high in told(read_question(note.event.question).term, reply.event.text == YES):
                 gone = points_of(since & bits) if points else (since & bits).bit_count()
                 yield Fact(points, bits & ~since, max(low - gone, 0), high - gone)
-
-
-def told(term: Term, yes: bool) -> Iterator[Fact]:
-    """What follows at once from an answer."""
-    match term.op:
-        case "and" | "or" if (term.op == "and") == yes:
-            for part in term.parts:
-                yield from told(part, yes)
-        case "not":
-            yield from told(term.parts[0], not yes)
-        case "has":
-            least, most, bits = term.data
-            if yes:
-                yield Fact(False, bits, least, most)
-            elif least <= 0:
-                yield Fact(False, bits, most + 1, EVERYTHING)
-            elif most >= bits.bit_count():
-                yield Fact(False, bits, 0, least - 1)
-        case "compare" if yes or len(term.relations) == 1:
-            for left, relation, right in zip(term.parts, term.relations, term.parts[1:], strict=False):
-                yield from _compared(left, relation if yes else _NEGATED[relation], right)
-
-
-def _compared(left: Term, relation: str, right: Term) -> Iterator[Fact]:
-    if left.op == "integer":
-        left, relation, right = right, _TURNED[relation], left
-    if left.op not in ("count", *WEIGHTS) or left.op == "controls" or right.op != "integer":
-        return
-    number = right.data[0]
-    low = {"=": number, ">": number + 1, ">=": number, "!=": 1 if number == 0 else 0}.get(relation, 0)
-    high = {"=": number, "<": number - 1, "<=": number}.get(relation, EVERYTHING)
-    yield Fact(left.op == "hcp", left.data[0], low, high)
 
 
 def _not_followed(t: Table, place: int, rules: TrickRules) -> int:

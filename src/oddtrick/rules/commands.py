@@ -13,10 +13,10 @@ from oddtrick.table.cards import CARDS, RANK_LETTERS, SUIT_BITS, SUIT_NAMES, Car
 from oddtrick.table.errors import BadText
 from oddtrick.table.notation import find_card, find_suit
 
-from .parsing import not_understood, parsed, readable
+from .languages.parsing import not_understood, parsed, readable
 
 if TYPE_CHECKING:
-    from .parsing import Node
+    from .languages.parsing import Node
 
 CHARACTERS: Final = 400
 ANYTHING: Final = "anything goes"

@@ -12,9 +12,10 @@ from typing import Final
 
 from oddtrick.table.errors import BadText
 
-from .asking import Question, compiled
-from .english import formal
-from .parsing import parsed, readable
+from .languages.asking import compiled
+from .languages.english import formal
+from .languages.parsing import parsed, readable
+from .languages.term import Question
 
 CHARACTERS: Final = 400
 NESTING: Final = 32

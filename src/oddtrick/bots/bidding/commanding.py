@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final
 
-from oddtrick.rules.androids import ERROR, exchanges
 from oddtrick.rules.commands import ANYTHING, Command, carried_out, read_command
 from oddtrick.rules.game import Rules
+from oddtrick.rules.replies import ERROR, exchanges
 from oddtrick.rules.tricks import TrickRules, suit_led
 from oddtrick.rules.view import View
 from oddtrick.table.cards import SUIT_BITS, SUITS, Card, cards_in

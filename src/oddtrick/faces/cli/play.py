@@ -13,9 +13,8 @@ from oddtrick.play import record as records
 from oddtrick.play.reading import read_line, written
 from oddtrick.play.sitting import Sitting
 from oddtrick.play.words import Speaker
-from oddtrick.rules.androids import exchanges
 from oddtrick.rules.choices import OneOf, PickCards, ShownBack, Write
-from oddtrick.rules.counts import Numbers
+from oddtrick.rules.replies import exchanges
 from oddtrick.rules.view import View
 from oddtrick.table import events as ev
 from oddtrick.table.cards import NO_CARDS
@@ -33,9 +32,9 @@ Type the number of a choice, a card (HQ, QH, queen of hearts), or one of these w
   score   trumps, score, target      rules   where to read the rules
   ask ... a question, where one may be asked (ask hcp >= 10)
   asked   what has been asked and commanded in this deal, with the answers
-  undo    take back your last card   resign  give up the match
-  also    what else you may do       ?       this help
-  quit    save and leave (go on later with --resume)"""
+  hint    what the expert plays      undo    take back your last card
+  resign  give up the match          also    what else you may do
+  ?       this help                  quit    save and leave (go on later with --resume)"""
 QUIET = (ev.NewDeal, ev.Cut)
 
 
@@ -145,8 +144,8 @@ class Game:
                 case PickCards(least, most, cards):
                     number = str(least) if least == most else f"{least} to {most}"
                     self.terminal.say(f"Choose {number} of: {' '.join(map(str, reversed(cards)))}")
-                case Write() | Numbers():
-                    self.terminal.say(form.hint)
+                case Write(hint):
+                    self.terminal.say(hint)
         for offer in view.offers:
             if (form := written(offer)) is not None:
                 self.terminal.say(f"{offer.rule} Type ask and a question. {form.hint}", DIM)
@@ -243,6 +242,7 @@ class Game:
             "table": self.show_picture,
             "words": self.show_words,
             "last": self.last,
+            "hint": self.hint,
             "log": self.log,
             "score": lambda view: self.score(),
             "asked": self.asked,
@@ -304,6 +304,13 @@ class Game:
         for play in tricks[-1].plays:
             self.terminal.say(self.speaker.say(Played(play.place, play.card)))
         self.terminal.say(self.speaker.say(ev.TookTrick(tricks[-1].winner)))
+
+    def hint(self, view: View) -> None:
+        """What the expert would play, if the host allows hints."""
+        from .hint import hint_lines
+
+        for line in hint_lines(self.sitting, view, self.speaker, self.terminal.symbols):
+            self.terminal.say(line)
 
     def log(self, view: View) -> None:
         """What has happened since this deal began, but for old tricks, which may not be looked at."""

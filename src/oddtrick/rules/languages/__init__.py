@@ -1,1 +1,1 @@
-"""The grammars of what players write: one file each, to be read as documentation too."""
+"""What players write: a grammar file for each language, and what its words mean."""

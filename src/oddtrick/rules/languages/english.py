@@ -1,4 +1,4 @@
-"""Questions in English read as the formal language.  The grammar is `languages/english.lark`."""
+"""Questions in English read as the formal language.  The grammar is `english.lark`."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from oddtrick.table.cards import RANK_LETTERS, RANK_NAMES, SUIT_LETTERS, SUIT_NA
 from oddtrick.table.errors import BadText
 from oddtrick.table.notation import find_card, find_suit
 
-from .asking import RANK_WORDS
 from .parsing import not_understood, parsed
+from .term import RANK_WORDS
 
 if TYPE_CHECKING:
     from .parsing import Node
