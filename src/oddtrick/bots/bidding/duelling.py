@@ -25,10 +25,10 @@ from . import bidder
 from .reading import NO_TRUMP, high_cards, lengths_of
 from .worth import Worth, chances
 
-LAYOUTS: Final = 24
+LAYOUTS: Final = 20
 SPREAD: Final = 1.1  # how far off the reckoned tricks of a layout are
 MARGIN: Final = 1.0
-TAKEN_OF: Final = 3  # layouts dealt for one that is taken
+TAKEN_OF: Final = 2  # layouts dealt for one that is taken
 DARING: Final = 0.3  # tricks by which a bid may be above what is hoped for
 DOUBT: Final = 0.4  # how sharply layouts are told apart by that, in tricks
 REACH: Final = 1.5  # tricks that a bid may be above what is reckoned
