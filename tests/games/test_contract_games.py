@@ -14,6 +14,7 @@ from oddtrick.play.conformance import Inspection
 from oddtrick.play.record import Record, table_of
 from oddtrick.play.run import Chance
 from oddtrick.play.sitting import Sitting
+from oddtrick.play.undo import undo_refused
 from oddtrick.rules.options import chosen
 from oddtrick.rules.score import totals
 from oddtrick.rules.step import Ask, Over
@@ -131,3 +132,11 @@ def test_trumps_are_named_in_words_that_come_back() -> None:
     inspection.match()
     named = [e.call for e in inspection.events if isinstance(e, Called) and isinstance(e.call, Word)]
     assert len(named) == 1
+
+
+def test_calls_are_taken_back_by_agreement_and_claims_never() -> None:
+    game = game_of("contract-bridge")
+    bid, claim = Called(0, Bid(1, "S")), ev.Claimed(3, 1, (2,), Cards(1))
+    assert undo_refused(game, [bid], 0, agreed=True) is None
+    assert "only if the others agree" in str(undo_refused(game, [bid], 0, agreed=False))
+    assert "a claim has been made" in str(undo_refused(game, [claim], 0, agreed=True))

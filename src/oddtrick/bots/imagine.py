@@ -248,7 +248,8 @@ def voids(t: Table, rules: TrickRules | None) -> dict[int, int]:
             continue
         for before, play in enumerate(plays):
             led = suit_led(plays[:before], rules)  # a card without a suit, led, leaves the next free
-            if led is not None and rules.ranks.suits[play.card] != led and play.at > got.get(play.place, -1):
+            free = led is None or rules.ranks.suits[play.card] == led or play.card == rules.beats_all
+            if led is not None and not free and play.at > got.get(play.place, -1):
                 barred[play.place] = barred.get(play.place, 0) | rules.ranks.suit_bits[led]
     return barred
 

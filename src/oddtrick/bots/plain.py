@@ -14,7 +14,7 @@ from oddtrick.table.cards import Card
 from oddtrick.table.events import Event, Played
 
 from . import thumb
-from .bidding import Decision, decide
+from .bidding import Decision, decide, opinion
 from .bot import Budget, level
 from .eye import Eye
 
@@ -40,8 +40,12 @@ class PlainBot:
         size = view.ask.choices.size
         listed = view.ask.choices.listed if size is not None and size <= CARDS_AT_MOST else ()
         plays = [event for event in listed if isinstance(event, Played)]
-        if rules is None or len(plays) != len(listed) or not plays:
+        if rules is None or not plays:
             return decide(self.game, view, self.rng)
+        if len(plays) != len(listed):  # a call or a card
+            said = opinion(self.game, view, self.rng)
+            if said is not None:
+                return said
         by_place: dict[int, list[Card]] = {}
         for play in plays:
             by_place.setdefault(play.place, []).append(play.card)

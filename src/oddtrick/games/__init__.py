@@ -8,12 +8,19 @@ from oddtrick.rules.game import Game
 from oddtrick.rules.options import make
 from oddtrick.table.errors import BadOption
 
+from .auction_bridge import AuctionBridge
 from .bid_whist import BidWhist
+from .bridge import Bridge
+from .bridge_for_three import BridgeForThree
+from .chinese_bridge import ChineseBridge
 from .contract_bridge import ContractBridge
 from .contract_whist import ContractWhist
+from .duplicate_auction import DuplicateAuction
 from .guess_who_bridge import GuessWhoBridge
+from .misery_bridge import MiseryBridge
 from .original_bid_whist import OriginalBidWhist
 from .spades import Spades
+from .three_hand_auction import ThreeHandAuction
 from .turnover_bridge import TurnoverBridge
 from .whist import Whist
 
@@ -25,6 +32,13 @@ CATALOGUE: tuple[type[Game], ...] = (
     BidWhist,
     Spades,
     ContractBridge,
+    Bridge,
+    AuctionBridge,
+    ThreeHandAuction,
+    DuplicateAuction,
+    BridgeForThree,
+    ChineseBridge,
+    MiseryBridge,
     GuessWhoBridge,
 )
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Step
 from oddtrick.table.table import Table
+
+# codes of the sheets' laws that can be committed and paid for at a table
+PLAYED: Final = ("revoke", "P5", "L1", "L2")
 
 Inner = Callable[[Table], Step]
 Law = Callable[[Rules, Table, Inner], Step]

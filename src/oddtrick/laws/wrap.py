@@ -8,14 +8,18 @@ from oddtrick.rules.choices import Listed
 from oddtrick.rules.deal import reveal
 from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Ask, Clue, Offer, Over, Step
-from oddtrick.rules.tricks import TrickRules
+from oddtrick.rules.tricks import ANY, TrickRules
 from oddtrick.table.events import Event, Resigned
 from oddtrick.table.table import Table
 from oddtrick.table.zones import Shape
 
+from .calling import calling
 from .claims import claims
 from .law import Inner, Law
+from .leading import leading
 from .revoke import recorded_revokes
+from .revoke_claims import revoke_claims
+from .revoking import at_the_table, revoking
 
 
 def resignation(game: Rules, t: Table, inner: Inner) -> Step:
@@ -31,13 +35,20 @@ def resignation(game: Rules, t: Table, inner: Inner) -> Step:
 
 
 def _resigning(game: Rules, t: Table) -> tuple[Offer, ...]:
-    sides = game.sides(t)
     return tuple(
         Offer(player, Listed((Resigned(party),), "You can resign for your own side only."), "Resign the match.")
-        for player, name in enumerate(t.shape.players)
-        for party, places in enumerate(sides)
-        if t.shape.places.index(name) in places
+        for player in range(len(t.shape.players))
+        for party in _parties(game, t, player)
     )
+
+
+def _parties(game: Rules, t: Table, player: int) -> list[int]:
+    """The party of a player: his own column on the sheet, or that of the side he plays for."""
+    name = t.shape.players[player]
+    if name in t.shape.parties:
+        return [t.shape.parties.index(name)]
+    place = t.shape.places.index(name)
+    return [party for party, places in enumerate(game.sides(t)) if place in places]
 
 
 @dataclass(frozen=True)
@@ -45,7 +56,7 @@ class Under:
     """A game under some laws, the outermost first: resigning, and what its options speak of.  Asked like a game."""
 
     game: Rules
-    laws: tuple[Law, ...] = (resignation, claims, recorded_revokes)
+    laws: tuple[Law, ...] = (resignation, claims, revoke_claims, leading, calling, revoking, recorded_revokes)
 
     def next(self, t: Table) -> Step:
         """What the laws, and inside them the game, say comes next."""
@@ -83,8 +94,9 @@ class Under:
         return self.game.no_undo
 
     def trick_rules(self, t: Table) -> TrickRules | None:
-        """The game's."""
-        return self.game.trick_rules(t)
+        """The game's; where revokes can happen, not following proves nothing."""
+        rules = self.game.trick_rules(t)
+        return rules._replace(follow=ANY) if rules is not None and at_the_table(self.game) else rules
 
     def sides(self, t: Table) -> tuple[tuple[int, ...], ...]:
         """The game's."""

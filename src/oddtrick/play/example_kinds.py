@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from oddtrick.laws.law import PLAYED
 from oddtrick.rules.game import Game, Rules
-from oddtrick.rules.ranking import imps, matchpoints
+from oddtrick.rules.options import options_of
+from oddtrick.rules.options import write as write_value
 from oddtrick.rules.score import purse, totals
 from oddtrick.rules.step import Ask, Happen, Over
 from oddtrick.rules.tricks import winning_play
@@ -14,12 +16,13 @@ from oddtrick.table import events as ev
 from oddtrick.table.cards import PACK, SUIT_LETTERS, Card, Cards
 from oddtrick.table.errors import BadOption, BadText, NotOffered
 from oddtrick.table.evolve import evolve
-from oddtrick.table.notation import find_card, parse_card, parse_cards, parse_row, write_cards
+from oddtrick.table.notation import find_card, parse_card, parse_cards, parse_order, parse_row, write_cards
 from oddtrick.table.reader import parse
 from oddtrick.table.table import Play, Table
 from oddtrick.table.view import veil
 from oddtrick.table.zones import GALLERY, HEAPS, Pile
 
+from .example_events import compare, round_of
 from .example_words import command, question
 from .examples import GameOf, Row
 from .setting import Setting, Unreadable, before, set_up, taken, texts
@@ -291,7 +294,8 @@ def _scored_deal(setting: Setting, deal: Row) -> Ask | Over | None:
     unseen = [shape.place(name) for name in deal.get("unseen", "").split()]
     looks = tuple(() if place in unseen else lookers for place, lookers in enumerate(setting.looks()))
     rows = ((None,) * shape.piles,) * len(shape.places) if shape.piles else ()
-    setting.happen(ev.Dealt(hands, looks, rows, rows, turn_up=turn_up))
+    stock = parse_order(deal.get("stock", ""))
+    setting.happen(ev.Dealt(hands, looks, rows, rows, stock=stock, turn_up=turn_up))
     setting.calls(deal.get("calls", ""))
     for payment in deal.get("paid", ()):
         setting.happen(parse(payment, shape))
@@ -305,6 +309,12 @@ def _scored_deal(setting: Setting, deal: Row) -> Ask | Over | None:
     setting.happen(ev.Settled(_settled(setting, deal.need("tricks"))))
     for name in deal.get("revokes", "").split():
         _proved_revoke(setting, shape.place(name))
+    for ruling in deal.each("rulings"):
+        by, code = shape.player(ruling.need("by")), ruling.get("code", "revoke")
+        setting.happen(ev.Ruled(code, setting.table.at, ruling.need("option"), by))
+    for move in deal.each("moved"):
+        giver, taker = shape.place(move.need("giver")), shape.place(move.need("taker"))
+        setting.happen(ev.TricksMoved(giver, taker, move.need("number"), "penalty"))
     return setting.end_of_deal()
 
 
@@ -360,13 +370,17 @@ def refused(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
         yield "the set-up is allowed"
 
 
-def compare(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
-    """Boards compared: `matchpoints` of `scores`, or `imps` of `differences`."""
-    game_of(game_id, texts(row.get("options", {})))
-    if row.has("matchpoints"):
-        yield from _differ("matchpoints", matchpoints(row.need("scores")), row.get("matchpoints"))
-    if row.has("imps"):
-        yield from _differ("imps", [imps(difference) for difference in row.need("differences")], row.get("imps"))
+def not_yet(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
+    """An example of the sheet that needs `value` of `option`, or a `law`, which is not there yet; once it is, this row
+    fails until a played one stands in its place."""
+    if row.has("law"):
+        if row.get("law") in PLAYED:
+            yield f"the law {row.get('law')} is played now: write a row that plays it"
+        return
+    option = options_of(type(game_of(game_id, {}))).get(row.need("option"))
+    value = row.need("value")
+    if option is not None and value in map(write_value, option.values):
+        yield f"{row.get('option')} = {value} is offered now: write a row that plays it"
 
 
 KINDS: dict[str, Callable[[Row, str, GameOf], Iterator[str]]] = {
@@ -374,7 +388,9 @@ KINDS: dict[str, Callable[[Row, str, GameOf], Iterator[str]]] = {
     "play": play,
     "match": match,
     "compare": compare,
+    "round": round_of,
     "refused": refused,
     "question": question,
     "command": command,
+    "not_yet": not_yet,
 }

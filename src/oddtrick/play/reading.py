@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from oddtrick.rules.choices import Choices, OneOf, PickCards, Write
-from oddtrick.rules.counts import Numbers
 from oddtrick.rules.step import Ask, Offer
-from oddtrick.table.calls import Word, parse_call
+from oddtrick.table.calls import Bid, Call, Word, parse_call
 from oddtrick.table.cards import cards_in
 from oddtrick.table.errors import BadText, NotOffered
 from oddtrick.table.events import Called, Event, Played
@@ -36,6 +35,7 @@ def read(choices: Choices, text: str, speaker: Speaker) -> Event:
     BadText: it means nothing here.  NotOffered: it is clear, but not allowed, with the rule in words.
     """
     plain = " ".join(text.split())
+    meant: Event | None = None
     for form in choices.forms:
         event = None
         match form:
@@ -43,12 +43,14 @@ def read(choices: Choices, text: str, speaker: Speaker) -> Event:
                 event = _one_of(events, plain, speaker)
             case PickCards():
                 event = _picked(form, plain)
-            case Write() | Numbers():
+            case Write():
                 event = form.read(plain)
         if event is not None:
             if event in choices:
                 return event
-            raise NotOffered(choices.why_not(event))
+            meant = meant or event
+    if meant is not None:
+        raise NotOffered(choices.why_not(meant))
     raise BadText(f"{plain!r} is not understood here.")
 
 
@@ -77,7 +79,7 @@ def _one_of(events: tuple[Event, ...], text: str, speaker: Speaker) -> Event | N
         words = speaker.choice(event).casefold()
         if spellings & {words, words.split(" ", 1)[-1]}:
             return event
-        if isinstance(event, Called) and spellings & {str(event.call).casefold(), call_words(event.call).casefold()}:
+        if isinstance(event, Called) and spellings & set(_said(event.call)):
             return event
     first = [event for event in events if speaker.choice(event).casefold().split(" ", 1)[0] == folded]
     if len(first) == 1 and not isinstance(first[0], Played):
@@ -105,3 +107,9 @@ def _picked(form: PickCards, text: str) -> Event | None:
     except BadText:
         return None
     return form.made(tuple(cards_in(cards.bits)))
+
+
+def _said(call: Call) -> tuple[str, ...]:
+    """The ways to write a call: `2NT`, `2 no trump`, `2n`."""
+    words = str(call).casefold(), call_words(call).casefold()
+    return (*words, f"{call.level}{call.strain[0]}".casefold()) if isinstance(call, Bid) else words

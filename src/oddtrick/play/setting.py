@@ -107,7 +107,8 @@ class Setting:
 
     def new_deal(self, dealer: int) -> None:
         """A place deals, the places in the order that the game gives them."""
-        self.happen(ev.NewDeal(dealer, order_of(self.game, dealer)))
+        clockwise = getattr(self.game, "clockwise", None)
+        self.happen(ev.NewDeal(dealer, clockwise(dealer) if clockwise else order_of(self.game, dealer)))
 
     def looks(self) -> tuple[tuple[int, ...], ...]:
         """Who looks into which hand: each into his own, and whoever else does when the game deals them."""

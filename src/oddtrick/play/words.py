@@ -10,7 +10,7 @@ from oddtrick.rules.commands import ANYTHING
 from oddtrick.rules.view import View
 from oddtrick.table import events as ev
 from oddtrick.table.calls import Bid, Call, Number, Pass, Word
-from oddtrick.table.cards import SUIT_LETTERS, SUIT_NAMES, Cards, cards_in
+from oddtrick.table.cards import SUIT_NAMES, Cards, cards_in
 from oddtrick.table.zones import Shape, Zone
 
 from .record import Entry, Noted, Seated, Undone
@@ -32,7 +32,7 @@ def call_words(call: Call) -> str:
             return "pass"
         case Bid(level, strain):
             name = _STRAINS.get(strain, strain)
-            return f"{level} {name.removesuffix('s') if level == 1 and strain in SUIT_LETTERS else name}"
+            return f"{level} {name.removesuffix('s') if level == 1 else name}"
         case Number(number):
             return str(number)
         case Word("tricks", (certain, probable, possible)):

@@ -21,6 +21,9 @@ from .step import Ask
 
 STRAINS: Final = ("C", "D", "H", "S", "NT")  # from the lowest to the highest
 STRAIN_NAMES: Final = (*SUIT_NAMES, "no trump")
+ROYALS: Final = "royals"  # spades, but dearer; a denomination of its own
+NAMES: Final = {**dict(zip(STRAINS, STRAIN_NAMES, strict=True)), ROYALS: ROYALS}
+TRUMPS: Final[dict[str, int | None]] = {**{letter: suit for suit, letter in enumerate(SUIT_LETTERS)}, ROYALS: 3}
 LEVELS: Final = range(1, 8)
 BOOK: Final = 6
 BIDS: Final[tuple[Call, ...]] = tuple(Bid(level, strain) for level in LEVELS for strain in STRAINS)
@@ -40,7 +43,7 @@ class Contract(NamedTuple):
     @property
     def trump(self) -> int | None:
         """The trump suit; None at no trump."""
-        return SUIT_LETTERS.index(self.strain) if self.strain in SUIT_LETTERS else None
+        return TRUMPS.get(self.strain)
 
     @property
     def needed(self) -> int:
@@ -55,12 +58,20 @@ class Contract(NamedTuple):
 
 class Bidding(NamedTuple):
     """How an auction is held: the bids there are, from the lowest; whether there are doubles; whether one may bid again
-    after a pass; whether the highest bid ends it at once."""
+    after a pass; whether the highest bid ends it at once; whether the first to speak must bid; whether any but the
+    doubler may redouble; and the places that have no voice in it."""
 
     bids: tuple[Call, ...] = BIDS
     doubling: bool = True
     reentry: bool = True
     top_ends: bool = False
+    must_open: bool = False
+    any_redoubles: bool = False
+    silent: tuple[int, ...] = ()
+
+    def callers(self, t: Table) -> tuple[int, ...]:
+        """The places that call, clockwise."""
+        return tuple(place for place in t.order if place not in self.silent) if self.silent else t.order
 
 
 BRIDGE: Final = Bidding()
@@ -68,7 +79,7 @@ BRIDGE: Final = Bidding()
 
 class Standing(NamedTuple):
     """How the auction stands for the place whose turn it is: the last bid, whether its own side made it, how often it
-    counts, and the calls there are."""
+    counts, the bids there are, whether there are doubles, whether this place may redouble, and whether it may pass."""
 
     place: int
     last: Call | None
@@ -76,6 +87,8 @@ class Standing(NamedTuple):
     doubled: int
     bids: tuple[Call, ...]
     doubling: bool
+    redoubling: bool = False
+    passing: bool = True
 
 
 def is_bid(call: Call) -> bool:
@@ -123,13 +136,14 @@ def passed_out(t: Table) -> bool:
 def bidding_over(t: Table, bidding: Bidding = BRIDGE) -> bool:
     """Passed out, or all others have passed after the last call that was no pass, or nothing higher can be bid."""
     last = last_bid(t)
+    callers = len(bidding.callers(t))
     if last is None:
-        return passes(t) >= len(t.order)
+        return passes(t) >= callers
     if bidding.top_ends and last.call == bidding.bids[-1]:
         return True
     if not bidding.reentry:
-        return len(_out(t) - {last.place}) == len(t.order) - 1
-    return passes(t) >= len(t.order) - 1
+        return len(_out(t) - {last.place}) == callers - 1
+    return passes(t) >= callers - 1
 
 
 def _out(t: Table) -> set[int]:
@@ -142,7 +156,7 @@ def auction(t: Table, sides: Sides, first: int, bidding: Bidding = BRIDGE) -> As
         return None
     made = calls_made(t)
     place = t.left(made[-1].place) if made else first
-    out = set() if bidding.reentry else _out(t)
+    out = {*bidding.silent, *(() if bidding.reentry else _out(t))}
     while place in out:
         place = t.left(place)
     return ask_auction(t, place, sides, bidding)
@@ -152,8 +166,17 @@ def ask_auction(t: Table, place: int, sides: Sides, bidding: Bidding = BRIDGE) -
     """This place is asked for its call."""
     last = last_bid(t)
     own = last is not None and _side_of(last.place, sides) == _side_of(place, sides)
-    standing = Standing(place, last.call if last else None, own, doubled(t), bidding.bids, bidding.doubling)
+    times = doubled(t)
+    redoubling = bidding.doubling and times == 2 and (own or (bidding.any_redoubles and place != _doubler(t)))
+    passing = bool(t.calls) or not bidding.must_open
+    last_call = last.call if last else None
+    standing = Standing(place, last_call, own, times, bidding.bids, bidding.doubling, redoubling, passing)
     return Ask(place, Calls(standing), rule_of(standing))
+
+
+def _doubler(t: Table) -> int:
+    """The place that doubled last."""
+    return next(said.place for said in reversed(t.calls) if said.call == DOUBLE)
 
 
 def _side_of(place: int, sides: Sides) -> tuple[int, ...]:
@@ -164,13 +187,13 @@ def _side_of(place: int, sides: Sides) -> tuple[int, ...]:
 def rule_of(standing: Standing) -> str:
     """What may be called now, in words."""
     if standing.last is None:
-        return "Pass or bid."
+        return "Pass or bid." if standing.passing else "You speak first: bid at least one."
     words = ["pass"]
     if standing.last != standing.bids[-1]:
         words.append(f"bid higher than {bid_words(standing.last)}")
     if standing.doubling and not standing.own and standing.doubled == 1:
         words.append("double")
-    if standing.doubling and standing.own and standing.doubled == 2:
+    if standing.redoubling:
         words.append("redouble")
     told = words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
     return f"{told[:1].upper()}{told[1:]}."
@@ -178,9 +201,9 @@ def rule_of(standing: Standing) -> str:
 
 def bid_words(call: Call) -> str:
     """A bid as people say it."""
-    if not isinstance(call, Bid) or call.strain not in STRAINS:
+    if not isinstance(call, Bid) or call.strain not in NAMES:
         return str(call)
-    name = STRAIN_NAMES[STRAINS.index(call.strain)]
+    name = NAMES[call.strain]
     return f"{call.level} {name[:-1] if call.level == 1 and call.strain != 'NT' else name}"
 
 
@@ -188,10 +211,10 @@ def bid_words(call: Call) -> str:
 def calls_of(standing: Standing) -> tuple[Event, ...]:
     """All calls that a place may make: pass, the higher bids in their order, double or redouble."""
     above = 0 if standing.last is None else standing.bids.index(standing.last) + 1
-    calls: list[Call] = [Pass(), *standing.bids[above:]]
+    calls: list[Call] = [*[Pass()] * standing.passing, *standing.bids[above:]]
     if standing.doubling and standing.last is not None:
         calls += [DOUBLE] * (not standing.own and standing.doubled == 1)
-        calls += [REDOUBLE] * (standing.own and standing.doubled == 2)
+        calls += [REDOUBLE] * standing.redoubling
     return tuple(Called(standing.place, call) for call in calls)
 
 

@@ -9,28 +9,19 @@ from itertools import product
 from random import Random
 
 from oddtrick.table.calls import Call, Word
+from oddtrick.table.errors import BadText
 from oddtrick.table.events import Called, Event
 
-from .choices import Choices, Form, Listed, OneOf, Test
+from .choices import Choices, Form, Listed, OneOf, Test, Write
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
-    """Enter a number for each label, together `most` at most; `made` turns the numbers into the event."""
+class Numbers(Write):
+    """A line of numbers; a page may ask for each under its label, together `most` at most, and have them `made`."""
 
     labels: tuple[str, ...]
     most: int
     made: Callable[[tuple[int, ...]], Event]
-
-    @property
-    def hint(self) -> str:
-        """How to write them in a line."""
-        return f"{', '.join(self.labels).capitalize()}: numbers as in {' '.join('321'[: len(self.labels)])}"
-
-    def read(self, text: str) -> Event | None:
-        """The event of a line with as many numbers as there are labels; None of any other."""
-        words = [word for word in text.replace(",", " ").split() if word.isdecimal()]
-        return self.made(tuple(map(int, words))) if len(words) == len(self.labels) else None
 
 
 @dataclass(frozen=True)
@@ -71,10 +62,18 @@ class Counts:
 
     @property
     def forms(self) -> tuple[Form, ...]:
-        """The numbers to enter, and the other calls as buttons."""
+        """A line to write the counts in, and the other calls as buttons."""
         others = tuple(Called(self.place, call) for call in self.others)
-        entered = Numbers(self.labels, self.most, self.made)
-        return (OneOf(others), entered) if others else (entered,)
+        hint = f"{', '.join(self.labels).capitalize()} {self.word}, as in {' '.join('321'[: len(self.labels)])}"
+        numbers = Numbers(hint, self.read, self.labels, self.most, self.made)
+        return (OneOf(others), numbers) if others else (numbers,)
+
+    def read(self, text: str) -> Event:
+        """The call of a line: its numbers in order, with or without the word.  BadText if they are not as many."""
+        plain = text.casefold().removeprefix(self.word).replace(",", " ")
+        if not all(word.isdecimal() for word in plain.split()) or len(plain.split()) != len(self.labels):
+            raise BadText(f"Write {len(self.labels)} numbers: {', '.join(self.labels)}.")
+        return self.made(tuple(int(word) for word in plain.split()))
 
     def pick(self, rng: Random) -> Event:
         """One of the choices at random."""

@@ -12,24 +12,65 @@ from oddtrick.table.zones import BURIED, DEAD, KITTY, Zone, hand, pile
 from .step import Happen, Shuffle
 
 
-def first_dealer(t: Table, fixed: int | None = None, highest: bool = False) -> Happen | Shuffle | None:
-    """The first dealer is fixed, or cut for: the lowest (or highest) card deals (of one rank, C < D < H < S)."""
+def ace_high(card: Card) -> tuple[int, int]:
+    """How high a card counts in cutting: by rank, of one rank C < D < H < S."""
+    return card % 13, card // 13
+
+
+def ace_low(card: Card) -> tuple[int, int]:
+    """How high a card counts in cutting for Bridge: the ace is lowest, of one rank H < D < C < S."""
+    return (card % 13 + 1) % 13, (2, 1, 0, 3)[card // 13]
+
+
+def first_dealer(
+    t: Table,
+    fixed: int | None = None,
+    highest: bool = False,
+    height: Callable[[Card], tuple[int, int]] = ace_high,
+    order: Callable[[int], tuple[int, ...]] | None = None,
+) -> Happen | Shuffle | None:
+    """The first dealer is fixed, or cut for: the lowest (or highest) card deals.
+
+    `height` says how high a card counts in cutting; `order` gives the clockwise order of places round a dealer, where
+    that is not always the same.
+    """
     if t.deals:
         return None
-    clockwise = tuple(range(len(t.shape.places)))
+    places = order or (lambda dealer: tuple(range(len(t.shape.places))))
     if fixed is not None:
-        return Happen(NewDeal(fixed, clockwise))
+        return Happen(NewDeal(fixed, places(fixed)))
     players = len(t.shape.players)
     if not t.cut:
         return Shuffle(PACK, lambda pack: Cut(pack[:players]))
     best = max if highest else min
-    dealer = best(range(players), key=lambda player: (t.cut[player] % 13, t.cut[player]))
-    return Happen(NewDeal(dealer, clockwise))
+    dealer = best(range(players), key=lambda player: height(t.cut[player]))
+    return Happen(NewDeal(dealer, places(dealer)))
 
 
-def next_dealer(t: Table) -> Happen:
-    """The deal passes to the left."""
-    return Happen(NewDeal(t.left(t.dealer), t.order))
+def cut_for_seats(t: Table, sides: tuple[tuple[int, ...], ...]) -> Shuffle | None:
+    """The two lowest play the two highest; the lowest of all deals and chooses his seat.
+
+    The cards stand by the seats that come of it: those of the dealer's side are the lowest, his own the lowest of all.
+    """
+    if t.deals or t.cut:
+        return None
+
+    def lay(pack: tuple[Card, ...]) -> Event:
+        low, mate, *others = sorted(pack[:4], key=ace_low)
+        dealer = pack[4] % 4  # he may choose: any seat is as likely
+        side = next(side for side in sides if dealer in side)
+        partner = next(place for place in side if place != dealer)
+        enemies = [place for place in range(4) if place not in side]
+        cards = {dealer: low, partner: mate} | dict(zip(enemies, others, strict=True))
+        return Cut(tuple(cards[place] for place in range(4)))
+
+    return Shuffle(PACK, lay)
+
+
+def next_dealer(t: Table, order: Callable[[int], tuple[int, ...]] | None = None) -> Happen:
+    """The deal passes to the left; `order` as with the first dealer."""
+    dealer = t.left(t.dealer)
+    return Happen(NewDeal(dealer, order(dealer) if order else t.order))
 
 
 def lay_out(t: Table, pack: tuple[Card, ...], lay: Callable[[tuple[Card, ...]], Event]) -> Shuffle | None:

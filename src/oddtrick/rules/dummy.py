@@ -27,3 +27,10 @@ def dummy_looks(t: Table, dummy: int, declarer: int) -> Happen | None:
 def played_by_declarer(t: Table, declarer: int, dummy: int) -> tuple[int, ...]:
     """By place the player who plays its cards."""
     return tuple(declarer if place == dummy else place for place in range(len(t.shape.places)))
+
+
+def dummy_taken_up(t: Table, dummy: int, declarer: int) -> Happen | None:
+    """Declarer takes up a hand that is nobody's before the first lead."""
+    if declarer in t.looks[dummy]:
+        return None
+    return Happen(Looked(declarer, hand(dummy), t.hands[dummy]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from oddtrick.table.events import NewDeal
 from oddtrick.table.table import Table
@@ -11,9 +11,11 @@ from .deal import next_dealer
 from .step import Happen, Over
 
 
-def until(t: Table, over: Over | None, same_dealer: bool = False) -> Over | Happen:
+def until(
+    t: Table, over: Over | None, same_dealer: bool = False, order: Callable[[int], tuple[int, ...]] | None = None
+) -> Over | Happen:
     """The match is over, or the deal passes to the left (or stays, where the cards were thrown in)."""
-    return over or (Happen(NewDeal(t.dealer, t.order)) if same_dealer else next_dealer(t))
+    return over or (Happen(NewDeal(t.dealer, t.order)) if same_dealer else next_dealer(t, order))
 
 
 def highest(points: Sequence[int], why: str, tie: str) -> Over:

@@ -1,10 +1,12 @@
-"""Results of one board at several tables compared: matchpoints and IMPs."""
+"""Results of one board at several tables compared: matchpoints, IMPs, plus and minus; and the lists of an event."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
-from typing import Final
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Final, NamedTuple
 
 # the least difference that is worth 1, 2, 3 .. 24 IMPs
 IMP_STEPS: Final = (
@@ -22,3 +24,117 @@ def imps(difference: int) -> int:
     """What the sum of two tables' scores is worth."""
     worth = bisect_right(IMP_STEPS, abs(difference))
     return worth if difference >= 0 else -worth
+
+
+def from_average(scores: Sequence[int]) -> list[Fraction]:
+    """For each of the pairs in the same seats the difference of its score from the average of them all."""
+    average = Fraction(sum(scores), len(scores))
+    return [score - average for score in scores]
+
+
+class Result(NamedTuple):
+    """A board at one table: who sat North-South and East-West, and what North-South made more than the others."""
+
+    board: int
+    ns: str
+    ew: str
+    net: int
+
+
+class Place(NamedTuple):
+    """A place on a list: rank (shared where nothing tells two apart), name, points, and boards won outright."""
+
+    rank: int
+    name: str
+    points: Fraction
+    boards_won: int
+
+
+def plus_minus(results: Iterable[Result]) -> dict[tuple[str, str], list[Fraction]]:
+    """By direction and name the differences from the average of the boards; a board that was missed counts 0."""
+    found: dict[tuple[str, str], list[Fraction]] = defaultdict(list)
+    for board in _boards(results):
+        for direction, sign in (("NS", 1), ("EW", -1)):
+            for result, points in zip(board, from_average([sign * result.net for result in board]), strict=True):
+                found[direction, result.ns if sign == 1 else result.ew].append(points)
+    return found
+
+
+def percentages(results: Iterable[Result]) -> dict[tuple[str, str], list[Fraction]]:
+    """By direction and name the matchpoints of each board, as parts of a hundred of what could be had."""
+    found: dict[tuple[str, str], list[Fraction]] = defaultdict(list)
+    for board in _boards(results):
+        top = 2 * (len(board) - 1)
+        for direction, sign in (("NS", 1), ("EW", -1)):
+            for result, points in zip(board, matchpoints([sign * result.net for result in board]), strict=True):
+                name = result.ns if sign == 1 else result.ew
+                found[direction, name].append(Fraction(100 * points, top) if top else Fraction(50))
+    return found
+
+
+def _boards(results: Iterable[Result]) -> list[list[Result]]:
+    found: dict[int, list[Result]] = defaultdict(list)
+    for result in results:
+        found[result.board].append(result)
+    return [found[board] for board in sorted(found)]
+
+
+def lists_of(results: Sequence[Result], ranking: str, one_list: bool) -> dict[str, list[Place]]:
+    """The lists of an event, best first: one for each direction, or one for all where everybody changes seats.
+
+    `ranking`: plus_minus, matchpoints (as an average of percentages, for those who missed a board), or totals.
+    """
+    average = ranking == "matchpoints"
+    points = percentages(results) if average else plus_minus(results) if ranking == "plus_minus" else _nets(results)
+    differences = plus_minus(results)
+    lists: dict[str, dict[str, list[Fraction]]] = defaultdict(lambda: defaultdict(list))
+    won: dict[tuple[str, str], int] = defaultdict(int)
+    for (direction, name), numbers in points.items():
+        where = "all" if one_list else direction
+        lists[where][name] += numbers
+        won[where, name] += sum(number > 0 for number in differences[direction, name])
+    placed = {}
+    for where, of in lists.items():
+        sums = {name: sum(numbers, Fraction()) / (len(numbers) if average else 1) for name, numbers in of.items()}
+        placed[where] = _placed({name: (total, won[where, name]) for name, total in sums.items()})
+    return placed
+
+
+def _nets(results: Iterable[Result]) -> dict[tuple[str, str], list[Fraction]]:
+    found: dict[tuple[str, str], list[Fraction]] = defaultdict(list)
+    for result in results:
+        found["NS", result.ns].append(Fraction(result.net))
+        found["EW", result.ew].append(Fraction(-result.net))
+    return found
+
+
+def _placed(points: dict[str, tuple[Fraction, int]]) -> list[Place]:
+    """Best first; of equal points who has won more boards; then they share the place."""
+    order = sorted(points, key=lambda name: points[name], reverse=True)
+    return [Place(1 + sum(points[other] > points[name] for other in order), name, *points[name]) for name in order]
+
+
+def matches_won(results: Iterable[Result]) -> list[Place]:
+    """Teams: each opponent is a match, 1 for a win and a half for a tie; then by points."""
+    margins: dict[tuple[str, str], int] = defaultdict(int)
+    for result in results:
+        margins[result.ns, result.ew] += result.net
+        margins[result.ew, result.ns] -= result.net
+    points: dict[str, tuple[Fraction, int]] = {}
+    for (name, _), margin in margins.items():
+        matches, total = points.get(name, (Fraction(), 0))
+        points[name] = matches + Fraction((margin > 0) * 2 + (margin == 0), 2), total + margin
+    return _placed(points)
+
+
+def put_right(nets: Sequence[int], faulty: int, with_adversary: bool) -> tuple[Fraction, Fraction]:
+    """A tray found wrong after its replay began (law T4), from what North-South made on it before.
+
+    A card too many with an adversary: both get the average.  Within the own side (0 North-South, 1 East-West): that
+    pair gets the lowest made in its seats, the others the highest in theirs.
+    """
+    if with_adversary:
+        average = Fraction(sum(nets), len(nets))
+        return average, -average
+    worst = min(nets) if faulty == 0 else max(nets)
+    return Fraction(worst), Fraction(-worst)

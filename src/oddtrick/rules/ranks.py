@@ -47,5 +47,11 @@ def ranked(order: Sequence[int] = tuple(range(13)), top: tuple[int, ...] = (), t
     return Ranks(tuple(suits), tuple(strengths))
 
 
+@lru_cache(maxsize=8)
+def without_suit(*cards: Card) -> Ranks:
+    """The usual order, but these cards belong to no suit."""
+    return Ranks(tuple(None if card in cards else card.suit for card in CARDS), HIGH.strengths)
+
+
 HIGH = ranked()  # A K Q J 10 .. 2 in every suit
 JOKERS = (BIG_JOKER, LITTLE_JOKER)

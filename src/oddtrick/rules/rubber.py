@@ -1,4 +1,4 @@
-"""A rubber: best of three games, each to a number of points below the line; everything else goes above it."""
+"""A rubber: two games win it, each to a number of points below the line; everything else goes above it."""
 
 from __future__ import annotations
 
@@ -16,33 +16,40 @@ GAMES: Final = 2  # that win a rubber
 
 
 class Rubber(NamedTuple):
-    """How a rubber stands: the games of each side, its points below the line toward the game that goes on, and how many
-    of them make a game."""
+    """How a rubber stands: the games of each party, its points below the line toward the game that goes on, and how
+    many of them make a game."""
 
-    games: tuple[int, int]
-    part: tuple[int, int]
+    games: tuple[int, ...]
+    part: tuple[int, ...]
     goal: int
 
     @property
     def winner(self) -> int | None:
-        """The side with two games."""
+        """The party with two games."""
         return self.games.index(GAMES) if GAMES in self.games else None
 
     def after(self, lines: Iterable[Line]) -> Rubber:
-        """With more lines on the sheet.  A game rules off both sides; nothing is carried on."""
+        """With more lines on the sheet.  A game rules off all parties; nothing is carried on."""
         games, part = list(self.games), list(self.part)
         for line in lines:
             if line.column == BELOW:
                 part[line.party] += line.points
                 if part[line.party] >= self.goal:
                     games[line.party] += 1
-                    part = [0, 0]
-        return Rubber((games[0], games[1]), (part[0], part[1]), self.goal)
+                    part = [0] * len(part)
+        return Rubber(tuple(games), tuple(part), self.goal)
 
 
 def rubber(t: Table, goal: int) -> Rubber:
     """How the sheet stands; `goal` points below the line win a game, in one deal or added up."""
-    return Rubber((0, 0), (0, 0), goal).after(line for _, line in lines(t))
+    nothing = (0,) * len(t.shape.parties)
+    return Rubber(nothing, nothing, goal).after(line for _, line in lines(t))
+
+
+def rubber_bonus(standing: Rubber, lines: Iterable[Line], bonus: int) -> list[Line]:
+    """What the winner of the rubber writes down, if these lines win it."""
+    winner = standing.after(lines).winner
+    return [] if winner is None or not bonus else [Line(winner, ABOVE, bonus, "rubber")]
 
 
 def unfinished(standing: Rubber, game: int, part: int) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from oddtrick.table.events import POT, Line, Paid, Scored
@@ -40,6 +40,11 @@ def totals_before(t: Table, column: str) -> tuple[int, ...]:
         if deal < t.deals and line.column == column:
             sums[line.party] += line.points
     return tuple(sums)
+
+
+def nets(points: Sequence[int]) -> tuple[int, ...]:
+    """Every pair of parties settles the difference of its totals: what each gains or loses in all."""
+    return tuple(len(points) * mine - sum(points) for mine in points)
 
 
 def payments(t: Table, deal: int | None = None) -> list[Paid]:

@@ -32,7 +32,8 @@ class TrickRules(NamedTuple):
     `not_until_broken`: a suit that may not be led before it has been played to another; `must_lead`: a card that
     has to be led; `wild_lead`: whether a card without a suit may be led while there are others; `follow`: SUIT, HEAD,
     LOWEST or ANY; `turning`: AT_ONCE, AFTER_TRICK or None; `controls`: by place the player who plays its cards (None:
-    its own).
+    its own); `beats_all`: a card of no suit that may be played to any trick and wins it, and to which, when it is led,
+    the others play what they like.
     """
 
     leader: int
@@ -48,6 +49,7 @@ class TrickRules(NamedTuple):
     follow: str = SUIT
     turning: str | None = None
     controls: tuple[int, ...] | None = None
+    beats_all: Card | None = None
 
 
 def playable(t: Table, place: int) -> int:
@@ -64,6 +66,8 @@ def suit_led(plays: Sequence[Play], rules: TrickRules) -> int | None:
     """The suit of the first card that has one, or the suit that counts as led; None while there is none."""
     if rules.led is not None:
         return rules.led
+    if plays and plays[0].card == rules.beats_all:
+        return None
     for play in plays:
         suit = rules.ranks.suits[play.card]
         if suit is not None:
@@ -77,6 +81,8 @@ def winning_play(plays: Sequence[Play], rules: TrickRules) -> Play:
     led = suit_led(plays, rules)
     best, best_worth = plays[0], -1
     for play in plays:
+        if play.card == rules.beats_all:
+            return play
         suit = suits[play.card]
         if suit is not None and (suit == trump or suit == led):
             worth = strengths[play.card] + (100 if suit == trump else 0)
@@ -152,6 +158,8 @@ def _followed(t: Table, held: int, rules: TrickRules) -> tuple[int, str]:
         return _lowest(held, same, led, rules)
     if rules.follow == HEAD:
         return _headed(t, held, same, led, rules)
+    if same and rules.beats_all is not None:
+        return same | held & rules.beats_all.bit, f"{_FOLLOW[led][:-1]} or play the {rules.beats_all.name}."
     if same:
         return same, _FOLLOW[led]
     return held, _FREE[led]

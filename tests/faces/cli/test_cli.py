@@ -409,3 +409,21 @@ def test_replay_of_an_unfinished_deal_is_the_gallerys(home: dict[str, str], tmp_
     path = tmp_path / "a.oddtrick"
     run(home, "play", "whist", "--seed", "5", "--record", str(path), typed="1\nquit\n")
     assert not re.search(r"\n  [NESW] ", run(home, "replay", str(path)).stdout)
+
+
+@pytest.mark.parametrize(("hand", "result"), [("foster-1", "tricks 9-4"), ("foster-2", "tricks 8-5")])
+def test_the_illustrative_hands_come_with_it(home: dict[str, str], hand: str, result: str) -> None:
+    told = run(home, "replay", hand)
+    assert told.returncode == 0, told
+    assert result in told.stdout
+    assert "Double dummy" in told.stdout
+    assert run(home, "check", hand).returncode == 0
+
+
+def test_a_revoke_is_confirmed_and_paid_for(home: dict[str, str]) -> None:
+    told = run(
+        home, "play", "chinese-bridge", "--set", "law_enforcement=table", "--seed", "5",
+        typed="also\nalso 99\nalso 1\nno\nalso 1\nyes\n1\n" * 40 + "quit\n",
+    )  # fmt: skip
+    assert "that is a revoke." in told.stdout
+    assert "tricks go from" in told.stdout

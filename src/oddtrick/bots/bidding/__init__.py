@@ -48,15 +48,22 @@ def aimer(ask: Aimer) -> Aimer:
     return ask
 
 
-def decide(game: Rules, view: View, rng: Random) -> Decision:
-    """The first answer that somebody has; else a choice at random."""
+def opinion(game: Rules, view: View, rng: Random) -> Decision | None:
+    """The first answer that somebody has."""
     _load()
     assert view.ask is not None
     for ask in _BIDDERS:
         found = ask(game, view, rng)
         if found is not None and found[0] in view.ask.choices:
             return Decision(*found)
-    return Decision(view.ask.choices.pick(rng), "I have no rule of thumb for this and choose at random.")
+    return None
+
+
+def decide(game: Rules, view: View, rng: Random) -> Decision:
+    """The first answer that somebody has; else a choice at random."""
+    assert view.ask is not None
+    found = opinion(game, view, rng)
+    return found or Decision(view.ask.choices.pick(rng), "I have no rule of thumb for this and choose at random.")
 
 
 def aim_of(game: Rules, t: Table, place: int) -> str:
@@ -68,4 +75,17 @@ def aim_of(game: Rules, t: Table, place: int) -> str:
 def _load() -> None:
     """The modules enter their functions as they are read; each answers only what it understands."""
     # the first that understands a question answers it
-    from . import duelling, auction, commanding, consent, declared, numbers, odd_tricks, picks  # noqa: F401, I001
+    from . import (  # noqa: F401, I001
+        duelling,
+        auction,
+        commanding,
+        consent,
+        declared,
+        declaring,
+        doubles,
+        eights,
+        numbers,
+        odd_tricks,
+        penalties,
+        picks,
+    )

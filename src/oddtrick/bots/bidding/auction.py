@@ -9,12 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from oddtrick.rules.auction import STRAIN_NAMES, STRAINS, doubled, is_bid, last_bid, passes
+from oddtrick.rules.auction import ROYALS, STRAIN_NAMES, STRAINS, doubled, is_bid, last_bid, passes
 from oddtrick.rules.game import Rules
 from oddtrick.rules.view import View
 from oddtrick.table.calls import DOUBLE, REDOUBLE, Bid, Call, Pass
+from oddtrick.table.cards import SPADES
 from oddtrick.table.events import Called, Event
-from oddtrick.table.table import Table
+from oddtrick.table.table import Said, Table
 
 from . import bidder
 from .reading import NO_TRUMP, Guess, Judge, guesses, lengths_of
@@ -38,18 +39,32 @@ def auction(game: Rules, view: View, rng: Random) -> tuple[Event, str] | None:
     if not events or not all(isinstance(event, Called) for event in events):
         return None
     calls = {event.call: event for event in events if isinstance(event, Called)}
-    if Pass() not in calls or not _denominations(view.table, calls):
+    if not _denominations(view.table, calls):
         return None
     place = next(event.place for event in events if isinstance(event, Called))
     call, reason = Caller(game, view.table, place, tuple(calls)).call()
-    return calls.get(call, calls[Pass()]), reason
+    if call not in calls and Pass() not in calls:  # who must bid says least with the lowest bid
+        return next(iter(calls.values())), "I have nothing to bid, but must: the lowest bid says so."
+    return calls.get(call) or calls[Pass()], reason
 
 
 def _denominations(t: Table, calls: dict[Call, Called]) -> bool:
     """Whether bids name suits and no trump, as those do that may be made, or that was made last."""
     last = last_bid(t)
     bids = [*(call for call in calls if is_bid(call)), *([last.call] if last else [])]
-    return bool(bids) and all(isinstance(bid, Bid) and bid.strain in STRAINS for bid in bids)
+    return bool(bids) and all(isinstance(bid, Bid) and bid.strain in (*STRAINS, ROYALS) for bid in bids)
+
+
+def strain_of(bid: Bid) -> int:
+    """The denomination by number; royals are spades."""
+    return SPADES if bid.strain == ROYALS else STRAINS.index(bid.strain)
+
+
+def plainly(said: Said) -> Said:
+    """A call in the words of an auction without royals: these are spades, and a bid of cheap spades shows nothing."""
+    if not isinstance(said.call, Bid) or said.call.strain not in ("S", ROYALS):
+        return said
+    return said._replace(call=Bid(said.call.level, "S") if said.call.strain == ROYALS else Pass())
 
 
 @dataclass
@@ -65,8 +80,13 @@ class Caller:
         sides = self.game.sides(self.table)
         self.party = next(index for index, side in enumerate(sides) if self.place in side)
         self.side = sides[self.party]
-        mates = [place for place in self.side if place != self.place]
-        told = guesses(self.table.calls, sides, len(self.table.shape.places))
+        shape, calls = self.table.shape, self.table.calls
+        spoken = (*self.calls, *(said.call for said in calls))
+        royals = any(isinstance(call, Bid) and call.strain == ROYALS for call in spoken)
+        self.names = tuple(ROYALS if royals and name == "S" else name for name in STRAINS)
+        nobodys = [place for place, name in enumerate(shape.places) if name not in shape.players]
+        mates = [place for place in (*self.side, *nobodys) if place != self.place]
+        told = guesses(tuple(map(plainly, calls)) if royals else calls, sides, len(shape.places))
         bits = self.table.hands[self.place].bits
         self.judge = Judge(bits, self.place, mates[0] if mates else None, tuple(told))
         self.worth = Worth(self.game, self.table, self.party)
@@ -96,7 +116,7 @@ class Caller:
             return False
         if not self.mine.bids:
             return self.judge.points >= ANSWER and len(self.mate.bids) == 1
-        strain = STRAINS.index(bid.strain)
+        strain = strain_of(bid)
         return len(self.mate.bids) == 1 and strain not in self.mine.bids and self.table.calls[0].call != bid
 
     # ------------------------------------------------------------------------------------------- describing
@@ -108,7 +128,7 @@ class Caller:
 
     def cheapest(self, strain: int) -> Bid | None:
         """The lowest bid of a denomination that may be made."""
-        return next((c for c in self.calls if isinstance(c, Bid) and c.strain == STRAINS[strain]), None)
+        return next((c for c in self.calls if isinstance(c, Bid) and c.strain == self.names[strain]), None)
 
     def longest(self) -> int:
         """The longest suit, of equal ones the stronger."""
@@ -164,9 +184,9 @@ class Caller:
         best: tuple[float, Call] = (-1e9 if forced else standing, Pass())
         strains = sorted(range(5), key=judge.tricks, reverse=True)[:3]
         for bid in self.calls:
-            if not isinstance(bid, Bid) or STRAINS.index(bid.strain) not in strains:
+            if not isinstance(bid, Bid) or bid.strain not in self.names or strain_of(bid) not in strains:
                 continue
-            tricks = judge.tricks(STRAINS.index(bid.strain))
+            tricks = judge.tricks(strain_of(bid))
             if bid.level + 6 > tricks + (2.5 if forced else 1.2):
                 continue
             value = self.value(bid, tricks)
@@ -175,7 +195,7 @@ class Caller:
         call = best[1]
         if not isinstance(call, Bid):
             return Pass(), self.passing(standing)
-        strain = STRAINS.index(call.strain)
+        strain = strain_of(call)
         held = f"about {judge.points + judge.mate_points:.0f} points"
         cards = "" if strain == NO_TRUMP else f" and {judge.fit(strain):.0f} {STRAIN_NAMES[strain]}"
         told = f"{held}{cards} between us should take {judge.tricks(strain):.0f} tricks"
@@ -195,7 +215,7 @@ class Caller:
         """What passing is worth: the last bid is played."""
         if self.last is None or not isinstance(self.last.call, Bid):
             return 0.0
-        strain = STRAINS.index(self.last.call.strain)
+        strain = strain_of(self.last.call)
         if self.last.place in self.side:
             return self.worth.expected([], self.side, self.judge.tricks(strain), self.judge.spread)
         return self.worth.expected([], self.side, 13 - self.judge.against(strain), self.judge.spread)
@@ -210,7 +230,7 @@ class Caller:
         """Double what should fail by more than a trick; redouble what should be made with ease."""
         if self.last is None or not isinstance(self.last.call, Bid):
             return None
-        need, strain = self.last.call.level + 6, STRAINS.index(self.last.call.strain)
+        need, strain = self.last.call.level + 6, strain_of(self.last.call)
         if REDOUBLE in self.calls:
             tricks = self.judge.tricks(strain)
             if tricks < need + 0.8:

@@ -80,13 +80,15 @@ class Worth:
     def _score(self, t: Table, tricks: int, places: tuple[int, ...]) -> float | None:
         numbers = [0] * len(t.shape.places)
         numbers[places[0]] = tricks
-        other = next(place for place in t.order if place not in places)
+        mine = next(side for side in self.game.sides(t) if places[0] in side)
+        other = next(place for place in t.order if place not in mine)
         numbers[other] = TRICKS - tricks
         step = self.game.next(evolve(t, Settled(tuple(numbers))))
         if not isinstance(step, Happen) or not isinstance(step.event, Scored):
             return None
         lines = step.event.lines
-        gained = sum(line.points * (1 if line.party == self.party else -1) for line in lines)
+        rivals = len(t.shape.parties) - 1
+        gained = sum(line.points * (1 if line.party == self.party else -1 / rivals) for line in lines)
         return gained + self._beyond(t, lines)
 
     def _beyond(self, t: Table, lines: tuple[Line, ...]) -> float:
@@ -100,8 +102,9 @@ class Worth:
     def _equity(self, rubber: Rubber) -> float:
         if rubber.winner is not None:
             return 0.0
-        games = rubber.games[self.party] - rubber.games[1 - self.party]
-        part = rubber.part[self.party] - rubber.part[1 - self.party]
+        foes = [party for party in range(len(rubber.games)) if party != self.party]
+        games = rubber.games[self.party] - max(rubber.games[foe] for foe in foes)
+        part = rubber.part[self.party] - max(rubber.part[foe] for foe in foes)
         return GAME_OF_A_RUBBER * rubber.goal * games + PART_OF_A_GAME * part
 
     def expected(self, calls: Sequence[Call], places: tuple[int, ...], mean: float, spread: float) -> float | None:

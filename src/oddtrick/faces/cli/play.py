@@ -14,7 +14,6 @@ from oddtrick.play.reading import read_line, written
 from oddtrick.play.sitting import Sitting
 from oddtrick.play.words import Speaker
 from oddtrick.rules.choices import OneOf, PickCards, ShownBack, Write
-from oddtrick.rules.counts import Numbers
 from oddtrick.rules.replies import exchanges
 from oddtrick.rules.view import View
 from oddtrick.table import events as ev
@@ -33,7 +32,8 @@ Type the number of a choice, a card (HQ, QH, queen of hearts), or one of these w
   score   trumps, score, target      rules   where to read the rules
   ask ... a question, where one may be asked (ask hcp >= 10)
   asked   what has been asked and commanded in this deal, with the answers
-  undo    take back your last card   resign  give up the match
+  hint    what the expert plays      undo    take back your last card
+  resign  give up the match          also    what else you may do
   ?       this help                  quit    save and leave (go on later with --resume)"""
 QUIET = (ev.NewDeal, ev.Cut)
 
@@ -144,8 +144,8 @@ class Game:
                 case PickCards(least, most, cards):
                     number = str(least) if least == most else f"{least} to {most}"
                     self.terminal.say(f"Choose {number} of: {' '.join(map(str, reversed(cards)))}")
-                case Write() | Numbers():
-                    self.terminal.say(form.hint)
+                case Write(hint):
+                    self.terminal.say(hint)
         for offer in view.offers:
             if (form := written(offer)) is not None:
                 self.terminal.say(f"{offer.rule} Type ask and a question. {form.hint}", DIM)
@@ -203,10 +203,35 @@ class Game:
             return False
         if word in ("undo", "resign"):
             return self.undo() if word == "undo" else self.resign(view)
+        if word.split()[0] == "also":
+            return self.also(word, view)
         if word in self.sayings:
             self.sayings[word](view)
             return None
         return self.choose(text, view)
+
+    def also(self, word: str, view: View) -> bool | None:
+        """What may be done instead of answering: claims, corrections, questions, offences; `also 2` does the second."""
+        offers = [(offer, event) for offer in view.offers for event in offer.choices.listed]
+        offers = [(offer, event) for offer, event in offers if not isinstance(event, ev.Resigned)]
+        number = word.removeprefix("also").strip()
+        if not number:
+            for index, (_, event) in enumerate(offers, start=1):
+                self.terminal.say(f"also {index}. {self.speaker.choice(event)}")
+            if not offers:
+                self.terminal.say("There is nothing else that you may do now.")
+            return None
+        if not number.isdecimal() or not 1 <= int(number) <= len(offers):
+            self.terminal.say(
+                f"Type also and a number from 1 to {len(offers)}." if offers else "There is nothing else."
+            )
+            return None
+        offer, event = offers[int(number) - 1]
+        self.terminal.say(offer.rule)
+        if self.terminal.ask(f"{self.speaker.choice(event)}? (yes or no) ").casefold() not in ("y", "yes"):
+            return None
+        self.sitting.answer(self.player, event)
+        return True
 
     @property
     def sayings(self) -> dict[str, Callable[[View], None]]:
@@ -217,6 +242,7 @@ class Game:
             "table": self.show_picture,
             "words": self.show_words,
             "last": self.last,
+            "hint": self.hint,
             "log": self.log,
             "score": lambda view: self.score(),
             "asked": self.asked,
@@ -278,6 +304,13 @@ class Game:
         for play in tricks[-1].plays:
             self.terminal.say(self.speaker.say(Played(play.place, play.card)))
         self.terminal.say(self.speaker.say(ev.TookTrick(tricks[-1].winner)))
+
+    def hint(self, view: View) -> None:
+        """What the expert would play, if the host allows hints."""
+        from .hint import hint_lines
+
+        for line in hint_lines(self.sitting, view, self.speaker, self.terminal.symbols):
+            self.terminal.say(line)
 
     def log(self, view: View) -> None:
         """What has happened since this deal began, but for old tricks, which may not be looked at."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from random import Random, SystemRandom
 
@@ -29,10 +31,18 @@ def seated(game: Game, me: int, level: str, seed: int | None) -> Sitting:
     return sitting
 
 
+def hands() -> dict[str, Traversable]:
+    """The illustrative hands that come with the package, by name."""
+    folder = files("oddtrick") / "hands"
+    return {item.name.removesuffix(".oddtrick"): item for item in folder.iterdir() if item.name.endswith(".oddtrick")}
+
+
 def loaded(path: Path) -> tuple[Game, Record]:
-    """The game and record of a file.  BadText, BadOption or OSError say what is wrong with it."""
+    """The game and record of a file, or of a hand that comes with the package.  BadText, BadOption or OSError say what
+    is wrong with it."""
+    source = path if path.exists() else hands().get(str(path), path)
     try:
-        text = path.read_text(encoding="utf-8")
+        text = source.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise BadText(f"{path} is no text file") from None
     try:

@@ -1,0 +1,141 @@
+"""Duplicate auction: the same trays are played at several tables; every deal stands alone.
+
+This is one table's part of it: a set of trays.  Who meets whom is `rules/movement.py`, the lists `rules/ranking.py`.
+The sheet is `docs/rules/duplicate-auction.md`; R and E numbers are its rulings and examples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from oddtrick.rules.auction import Bidding, Contract, auction, bidding_over, contract
+from oddtrick.rules.auction_score import AUCTION, deal_lines
+from oddtrick.rules.boards import next_board
+from oddtrick.rules.deal import deal_evenly, reveal
+from oddtrick.rules.dummy import dummy_goes_down, played_by_declarer
+from oddtrick.rules.match import highest
+from oddtrick.rules.options import choice, number, settle
+from oddtrick.rules.partners import FOUR_HANDS, PLACE_NAMES, SIDE_NAMES, SIDES, partner_of, side_of
+from oddtrick.rules.rubber import ABOVE, BELOW
+from oddtrick.rules.score import nets, score, totals
+from oddtrick.rules.step import Clue, Happen, Over, Step
+from oddtrick.rules.tricks import TrickRules, tricks
+from oddtrick.table.events import Event, Line, Scored
+from oddtrick.table.table import Table
+from oddtrick.table.zones import Shape
+
+ONE_SPADE_LIMIT = 100
+
+
+@dataclass(frozen=True)
+class DuplicateAuction:
+    """A set of trays at one table."""
+
+    movement: str = choice(
+        "mitchell", "howell", "four_pairs", "individual", "teams2", "teams_multi", doc="who meets whom in the event"
+    )
+    trays_per_set: int = number(1, 8, default=3, doc="trays that a table plays before the next round")
+    ranking: str = choice("plus_minus", "matchpoints", "matches", "totals", doc="how the event is ranked")
+    premium: int = number(0, 1000, default=125, doc="points for trick points that would be a game")
+    premium_at: int = number(1, 1000, default=30, doc="trick points that earn the premium")
+    law_enforcement: str = choice("strict", "table", doc="table: players can revoke, and pay for it")
+    revoke_claim: str = choice("automatic", "claimed", doc="revokes are found after the last trick, or must be claimed")
+    revoke_points: str = choice("100", "150", doc="points for the first revoke of a side")
+
+    id: ClassVar[str] = "duplicate-auction"
+    title: ClassVar[str] = "Duplicate Auction"
+    summary: ClassVar[str] = "Auction bridge with deals kept in trays that every table plays; each deal stands alone."
+    shape: ClassVar[Shape] = FOUR_HANDS
+    no_undo: ClassVar[tuple[type[Event], ...]] = ()
+    preset_by: ClassVar[str] = ""
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
+
+    def __post_init__(self) -> None:
+        settle(self)
+
+    @property
+    def bidding(self) -> Bidding:
+        """As in Auction Bridge; the tray's dealer must bid."""
+        return AUCTION._replace(must_open=True)
+
+    def next(self, t: Table) -> Step:
+        """The headings of the sheet in their order."""
+        return (
+            self.first_tray(t)
+            or deal_evenly(t)
+            or auction(t, SIDES, first=t.dealer, bidding=self.bidding)
+            or self.play(t)
+            or score(t, self.count)
+            or reveal(t)
+            or self.over(t)
+            or next_board(t, 1)
+        )
+
+    def first_tray(self, t: Table) -> Happen | None:
+        """Tray 1; its number says who deals (R5)."""
+        return None if t.deals else next_board(t, 1)
+
+    def play(self, t: Table) -> Step | None:
+        """The player at declarer's left leads; then dummy goes down."""
+        made, rules = self.contract(t), self.trick_rules(t)
+        if made is None or rules is None or t.settled or t.scored():
+            return None
+        return dummy_goes_down(t, partner_of(made.declarer)) or tricks(t, rules)
+
+    def contract(self, t: Table) -> Contract | None:
+        """What the auction has come to, once it is over."""
+        return contract(t, SIDES) if bidding_over(t, self.bidding) else None
+
+    def count(self, t: Table) -> Scored:
+        """As in Auction Bridge without game and rubber, but with a premium."""
+        made = self.contract(t)
+        assert made is not None, "the dealer must bid"
+        told, won = self.lines_of_deal(t), t.won(*SIDES[side_of(made.declarer)])
+        why = f"{made.named} by {PLACE_NAMES[made.declarer]}, {won} tricks"
+        return Scored((*told, *self.closing(t, told)), why)
+
+    def closing(self, t: Table, lines: list[Line]) -> list[Line]:
+        """A premium for trick points that would be a game (R2)."""
+        games = [line for line in lines if line.column == BELOW and line.points >= self.premium_at]
+        return [Line(line.party, ABOVE, self.premium, "premium") for line in games if self.premium]
+
+    def lines_of_deal(self, t: Table) -> list[Line]:
+        """The contract made or set, honours and slams."""
+        made = self.contract(t)
+        assert made is not None
+        return deal_lines(t, made, ONE_SPADE_LIMIT)
+
+    def over(self, t: Table) -> Over | None:
+        """The set is played: what each side has made more than the other (R1).  Lists come of all tables."""
+        if t.board is None or t.board.number < self.trays_per_set:
+            return None
+        net = nets(totals(t))
+        return highest(net, f"{max(net)} points more on {self.trays_per_set} trays.", "Equal totals.")
+
+    def trick_rules(self, t: Table) -> TrickRules | None:
+        """Thirteen tricks of four cards; declarer plays dummy's cards."""
+        made = self.contract(t)
+        if made is None:
+            return None
+        controls = played_by_declarer(t, made.declarer, partner_of(made.declarer))
+        return TrickRules(leader=t.left(made.declarer), trump=made.trump, controls=controls)
+
+    def sides(self, t: Table) -> tuple[tuple[int, ...], ...]:
+        """Partners sit opposite."""
+        return SIDES
+
+    def clues(self, t: Table) -> tuple[Clue, ...]:
+        """None but the voids that play shows."""
+        return ()
+
+    def status(self, t: Table) -> tuple[str, ...]:
+        """The tray, the contract and what is still needed, and the totals."""
+        told = [f"tray {t.board.number} of {self.trays_per_set}"] if t.board is not None else []
+        made = self.contract(t)
+        if made is not None:
+            won = t.won(*SIDES[side_of(made.declarer)])
+            told.append(f"{made.named} by {PLACE_NAMES[made.declarer]}: {won} of {made.needed} tricks")
+        points = totals(t)
+        return (*told, f"total {SIDE_NAMES[0]} {points[0]}, {SIDE_NAMES[1]} {points[1]}")

@@ -1,0 +1,110 @@
+"""Exposed cards: the wrong card of a corrected revoke stays face up, and the player who plays dummy may call it.
+
+He is asked whenever its owner is to play.  A called card must be played, unless that would be a revoke: then the table
+answers "cannot", for only the owner knows.  Who has no partner, and who plays dummy, is not punished.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from oddtrick.rules.choices import Listed, Plays
+from oddtrick.rules.game import Rules
+from oddtrick.rules.step import Ask, Happen, Step
+from oddtrick.rules.tricks import TrickRules, next_place
+from oddtrick.table.cards import Cards, cards_in
+from oddtrick.table.events import Answered, Corrected, Event, Played, Ruled, Shown
+from oddtrick.table.table import Entry, Table
+from oddtrick.table.zones import hand
+
+from .law import Inner
+from .revoking import at_the_table, partners
+
+CODE = "exposed"
+CALL, PASS = "call", "let it pass"
+YES, CANNOT = "yes", "cannot"
+
+
+def calling(game: Rules, t: Table, inner: Inner) -> Step:
+    """Lay the exposed card open; ask whether it is called; hold its owner to it."""
+    rules = game.trick_rules(t) if at_the_table(game) else None
+    caller = None if rules is None else plays_dummy(rules)
+    if rules is None or caller is None:
+        return inner(t)
+    exposed = _exposed(game, t, rules, caller)
+    if exposed is not None:
+        return exposed
+    place = to_play(t, rules)
+    if place is None or (rules.controls and rules.controls[place] == caller) or not t.faced & t.hands[place].bits:
+        return inner(t)
+    ruled = _ruled(t)
+    if ruled is None:  # asked before the game is: its question to the owner needs his hand, which the caller cannot see
+        return _ask(t, caller, t.faced & t.hands[place].bits)
+    step = inner(t)
+    return _called(t, step, ruled) if isinstance(step, Ask) and isinstance(step.choices, Plays) else step
+
+
+def plays_dummy(rules: TrickRules) -> int | None:
+    """The player who plays another place's cards."""
+    return next((player for place, player in enumerate(rules.controls or ()) if player != place), None)
+
+
+def _exposed(game: Rules, t: Table, rules: TrickRules, caller: int) -> Happen | None:
+    """The card taken back from a revoke stays on the table."""
+    for number, note in enumerate(t.notes):
+        event = note.event
+        if not isinstance(event, Corrected) or event.place == caller or not partners(game, t, event.place):
+            continue
+        suits = rules.ranks.suits
+        revoked = suits[event.old] != suits[event.new] and event.old in t.hands[event.place]
+        shown = any(isinstance(later.event, Shown) and event.old in later.event.cards for later in t.notes[number:])
+        if revoked and not shown:
+            return Happen(Shown(hand(event.place), Cards(event.old.bit)))
+    return None
+
+
+def _since_last_card(t: Table) -> list[Entry]:
+    plays = t.trick or (t.tricks[-1].plays if t.tricks else ())
+    last = max((play.at for play in plays), default=-1)
+    return [note for note in t.notes if note.at > last]
+
+
+def to_play(t: Table, rules: TrickRules) -> int | None:
+    """The place whose card comes next, as everybody can tell; None while something else comes first."""
+    if len(t.trick) == (rules.cards or len(rules.order or t.order)) or t.scored() is not None:
+        return None
+    for dummy, player in enumerate(rules.controls or ()):
+        if player != dummy and (t.trick or t.tricks) and (t.hands[dummy].backs or t.hands[dummy].bits & ~t.faced):
+            return None
+    place = next_place(t, rules)
+    return place if len(t.hands[place]) else None
+
+
+def _ruled(t: Table) -> Ruled | None:
+    """What the caller has said since the last card."""
+    since = _since_last_card(t)
+    return next((n.event for n in since if isinstance(n.event, Ruled) and n.event.code == CODE), None)
+
+
+def _ask(t: Table, caller: int, callable_cards: int) -> Ask:
+    cards = cards_in(callable_cards)
+    events: tuple[Event, ...] = tuple(Ruled(CODE, t.at, CALL, caller, card) for card in cards)
+    rule = "Call an exposed card, or let it pass."
+    return Ask(caller, Listed((*events, Ruled(CODE, t.at, PASS, caller)), rule), rule)
+
+
+def _called(t: Table, step: Ask, ruled: Ruled) -> Step:
+    """The table's answer, and what is left of the owner's choice."""
+    since = _since_last_card(t)
+    card = ruled.card
+    if ruled.option != CALL or card is None:
+        return step
+    place = step.choices.place if isinstance(step.choices, Plays) else step.player
+    said = next((n.event.text for n in since if isinstance(n.event, Answered) and n.event.place is None), None)
+    if said is None:
+        return Happen(Answered(None, YES if Played(place, card) in step.choices else CANNOT))
+    if said == CANNOT:
+        return step
+    rule = f"The {card.name} is called and must be played."
+    offers = tuple(offer for offer in step.offers if not isinstance(offer.choices, Plays))
+    return replace(step, choices=Listed((Played(place, card),), rule), rule=rule, offers=offers)
