@@ -15,6 +15,8 @@ from oddtrick.table.zones import Shape
 
 from .calling import calling
 from .claims import claims
+from .declaring import declaring
+from .doubling import doubling
 from .law import Inner, Law
 from .leading import leading
 from .revoke import recorded_revokes
@@ -56,7 +58,17 @@ class Under:
     """A game under some laws, the outermost first: resigning, and what its options speak of.  Asked like a game."""
 
     game: Rules
-    laws: tuple[Law, ...] = (resignation, claims, revoke_claims, leading, calling, revoking, recorded_revokes)
+    laws: tuple[Law, ...] = (
+        resignation,
+        claims,
+        declaring,
+        doubling,
+        revoke_claims,
+        leading,
+        calling,
+        revoking,
+        recorded_revokes,
+    )
 
     def next(self, t: Table) -> Step:
         """What the laws, and inside them the game, say comes next."""

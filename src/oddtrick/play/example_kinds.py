@@ -177,6 +177,7 @@ _SEEN: dict[str, Callable[[Table, Game], Any]] = {
     "chips": lambda t, game: [purse(t, party) for party in range(len(t.shape.parties))],
     "pot": lambda t, game: purse(t, ev.POT),
     "deals": lambda t, game: t.deals,
+    "voided": lambda t, game: t.voided,
     "dealer": lambda t, game: t.shape.places[t.dealer],
     "status": lambda t, game: list(game.status(t)),
 }
