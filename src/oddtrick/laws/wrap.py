@@ -17,6 +17,7 @@ from .calling import calling
 from .claims import claims
 from .declaring import declaring
 from .doubling import doubling
+from .exposing import exposing
 from .law import Inner, Law
 from .leading import leading
 from .revoke import recorded_revokes
@@ -61,6 +62,7 @@ class Under:
     laws: tuple[Law, ...] = (
         resignation,
         claims,
+        exposing,
         declaring,
         doubling,
         revoke_claims,
