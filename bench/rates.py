@@ -8,10 +8,14 @@ import time
 from random import Random
 
 from oddtrick.bots.bot import Budget, bot_of, levels
+from oddtrick.bots.imagine import Imagination
 from oddtrick.games import CATALOGUE
-from oddtrick.play.run import Chance, play_out
+from oddtrick.play.run import Chance, advance, play_out
 from oddtrick.rules.game import Game
 from oddtrick.rules.view import look
+from oddtrick.table.evolve import evolve
+from oddtrick.table.table import Table
+from oddtrick.table.view import veil
 
 SECONDS = 2.0
 
@@ -39,6 +43,23 @@ def seconds_a_choice(game: Game, level: str) -> float:
     return (time.process_time() - start) / number
 
 
+def layouts_a_second(game: Game, seed: int) -> float | None:
+    """Consistent layouts after six questions drawn at random, in CPU seconds; None where nothing can be asked."""
+    rng, t = Random(seed), Table.fresh(game.shape)
+    for _ in range(7):
+        t = [t, *(after for _, after in advance(game, t, Chance(rng)))][-1]
+        step = game.next(t)
+        offers = [offer for offer in step.offers if getattr(offer.choices, "draw", None)]
+        if not offers:
+            return None
+        player, asked = step.player, t
+        t = evolve(t, offers[0].choices.pick(rng))
+    fancy, number, start = Imagination(game, veil(asked, player)), 0, time.process_time()
+    while (spent := time.process_time() - start) < SECONDS / 8:
+        number += not fancy.layout(rng).broken
+    return number / spent
+
+
 def cpu_of(*words: str) -> float:
     """CPU seconds of a command in a process of its own, least of five."""
     import resource
@@ -60,6 +81,10 @@ def main() -> None:
         for level in levels():
             if level != "search":
                 print(f"{kind.id:<18} {level:<8} {1000 * seconds_a_choice(kind(), level):8.2f} ms a choice")
+    for kind in CATALOGUE:
+        rates = [rate for seed in range(8) if (rate := layouts_a_second(kind(), seed)) is not None]
+        if rates:
+            print(f"{kind.id:<18} {min(rates):8.0f} to {max(rates):.0f} consistent layouts/s after six answers")
     bare = cpu_of(sys.executable, "-c", "pass")
     print(
         f"import oddtrick            {1000 * (cpu_of(sys.executable, '-c', 'import oddtrick') - bare):6.0f} ms of CPU"

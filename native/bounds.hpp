@@ -89,35 +89,36 @@ inline int quick_tricks(const Hands& h, int leader, int goal, int left, Cards& r
         if (mine >= count(rho & h.trumps)) r_ruffs = false;
     }
     for (int s = 0; s < 4; ++s)
-        if (s != h.trump) look(s, true);
+        if (s != h.trump && mine < goal) look(s, true);
     rel = 0;
     const bool both = mine < goal && cross;
     int sum = mine + (both ? his : 0);
     if (sum > left) sum = left;
     if (sum < goal) return sum;
-    // Only what is needed has to be named: leave out the lowest winners first.
+    // Only what is needed has to be named: leave out the winners with the most cards above them.
+    // Long cards, counted after the winners that clear the suit, go first; trumps that draw stay.
     int extra = mine + (both ? his : 0) - goal;
-    if (both) {
-        rel |= rel_cross;
-        for (int s = 3; s >= 0; --s) {
-            Suit& suit = suits[s];
-            if (!suit.theirs) continue;
-            int k = suit.theirs;
-            const int cut = k < extra ? k : extra;
-            // Trumps that draw the others' are not to be left out.
-            k -= cut, extra -= cut;
-            if (k > 0 && suit.his_ranks) rel |= kth(suit.his, k < count(suit.his) ? k : count(suit.his));
+    if (both) rel |= rel_cross;
+    const Cards all = me | pd | lho | rho;
+    for (; extra > 0; --extra) {
+        int deepest = -1, which = -1;
+        for (int k = both ? 7 : 3; k >= 0; --k) {
+            const Suit& suit = suits[k & 3];
+            const int n = k > 3 ? suit.theirs : suit.mine;
+            if (n == 0 || (k < 4 && k == h.trump)) continue;
+            const Cards winners = k > 3 ? suit.his : suit.winners;
+            const bool ranks = k > 3 ? suit.his_ranks : suit.ranks;
+            const int known = count(winners);
+            const int depth = !ranks ? 0 : n > known ? 15 : count(all & above(first(kth(winners, n))));
+            if (depth > deepest) deepest = depth, which = k;
         }
+        if (which < 0) break;
+        --(which > 3 ? suits[which - 4].theirs : suits[which].mine);
     }
-    for (int s = 3; s >= 0; --s) {
-        Suit& suit = suits[s];
-        if (!suit.mine) continue;
-        int k = suit.mine;
-        if (s != h.trump) {
-            const int cut = k < extra ? k : extra;
-            k -= cut, extra -= cut;
-        }
-        if (k > 0 && suit.ranks) rel |= kth(suit.winners, k < count(suit.winners) ? k : count(suit.winners));
+    for (const Suit& suit : suits) {
+        const int k = upto(suit.mine, count(suit.winners)), l = both ? upto(suit.theirs, count(suit.his)) : 0;
+        if (k > 0 && suit.ranks) rel |= kth(suit.winners, k);
+        if (l > 0 && suit.his_ranks) rel |= kth(suit.his, l);
     }
     return sum;
 }
@@ -157,6 +158,7 @@ inline int quick_second(const Hands& h, const Trick& t, int place, int goal, int
 // an opponent's higher trump falls on it, and each of those can fall on one only. So among the
 // trumps from the best down to any rank, the hand's less the opponents' is a number of tricks.
 inline bool sure_trumps(Cards mine, Cards foes, int goal, Cards& rel) {
+    if (count(mine) < goal) return false;
     int sure = 0;
     for (Cards c = mine | foes; c; c &= c - 1) {
         sure += mine & lowest_bit(c) ? 1 : -1;

@@ -62,8 +62,6 @@ struct Sum {
     void done(List& list, int card) { list.add(card, value); }
 };
 
-inline int upto(int n, int most) { return n < most ? n : most; }
-
 // What a hand looks at beside the cards.
 struct Situation {
     int goal, left;              // tricks its side needs to settle the question, tricks left

@@ -4,6 +4,8 @@
 
 namespace oddtrick {
 
+inline int upto(int n, int most) { return n < most ? n : most; }
+
 struct Hands {
     Cards hand[4] = {};
     int trump = -1;

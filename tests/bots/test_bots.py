@@ -40,7 +40,7 @@ def test_a_bot_answers_with_a_choice(kind: type, level: str) -> None:
         nonlocal asked
         asked += 1
         event = bot.choose(look(game, t, ask.player), Budget(nodes=50))
-        assert event in ask.choices
+        assert event in ask.choices or any(event in o.choices for o in ask.offers if o.player == ask.player)
         return event if asked < 60 else ask.choices.pick(rng)
 
     rng = Random(2)

@@ -186,7 +186,7 @@ def test_counts_are_read_and_too_many_refused() -> None:
     table = Seated(Spades())
     table.say("tricks 3 1 1")
     assert table.t.calls[-1].call == Word("tricks", (3, 1, 1))
-    table.say("tricks 0 0 0", "offer 5", "agree", "nil", "4")
+    table.say("0 0 0", "offer 5", "agree", "nil", "4")
     assert table.t.calls[-1].call == Number(4)
     again = Seated(Spades())
     with pytest.raises(NotOffered, match="only 13 tricks"):

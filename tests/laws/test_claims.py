@@ -9,8 +9,12 @@ import pytest
 from oddtrick.bots.endgame import takes
 from oddtrick.games import game_of
 from oddtrick.laws.wrap import Under
-from oddtrick.play.conformance import Inspection
+from oddtrick.play.conformance import Inspection, LawBroken
+from oddtrick.play.proof import verdict
 from oddtrick.play.run import Chance, answer, check_answer, happening
+from oddtrick.rules.auction import contract
+from oddtrick.rules.claim import TricksClaim
+from oddtrick.rules.partners import SIDES
 from oddtrick.rules.step import Ask, Prove
 from oddtrick.rules.tricks import TrickRules, next_place, playable, tricks
 from oddtrick.table import events as ev
@@ -20,7 +24,7 @@ from oddtrick.table.errors import NotOffered, OutOfTurn
 from oddtrick.table.evolve import evolve
 from oddtrick.table.notation import parse_cards
 from oddtrick.table.table import Table
-from oddtrick.table.view import veil
+from oddtrick.table.view import veil, veil_event
 
 GAMES = [
     ("contract-bridge", {}),
@@ -181,3 +185,56 @@ def test_a_pass_is_no_claim() -> None:
     game, t = at_the_table()
     with pytest.raises(NotOffered):
         check_answer(game, t, 3, ev.Called(3, Pass()))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_claim_before_the_first_card_can_be_proved(seed: int) -> None:
+    pack = list(PACK)
+    Random(seed).shuffle(pack)
+    hands = tuple(parse_cards(" ".join(map(str, pack[place::4]))) for place in range(4))
+    game, t = at_the_table({"claims": "proof"})
+    t = t._replace(hands=hands)
+    rules = game.trick_rules(t)
+    assert rules is not None
+    verdicts = [verdict(TricksClaim(t, rules, (0, 2), number)) for number in range(14)]
+    if verdicts[6] is None:  # only the plain twin of the kernel is there
+        return
+    assert verdicts[0] is True
+    assert verdicts == sorted(verdicts, reverse=True)
+    assert verdicts.count(True) + [verdict(TricksClaim(t, rules, (1, 3), n)) for n in range(14)].count(True) == 15
+
+
+# ---------------------------------------------------------------------------------------------- planted faults
+
+
+def test_a_claim_told_to_the_defenders_partner_is_caught() -> None:
+    def told(after: Table, e: ev.Event, viewer: int) -> ev.Event:
+        return e if isinstance(e, ev.Claimed) else veil_event(after, e, viewer)
+
+    inspection = Inspection(Under(game_of("contract-bridge")), Random(3), offers=0.2, deals=9, veil_event=told)
+    with pytest.raises(LawBroken):
+        inspection.match()
+
+
+def test_dummy_who_looks_too_early_is_caught() -> None:
+    class Early:
+        """Dummy's hand is asked about before it lies on the table."""
+
+        def __init__(self) -> None:
+            self.game = game_of("contract-bridge")
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(self.game, name)
+
+        def next(self, t: Table) -> object:
+            step = self.game.next(t)
+            made = contract(t, SIDES) if t.laid else None
+            if not isinstance(step, Ask) or made is None or t.tricks or t.trick:
+                return step
+            bits = t.hands[(made.declarer + 2) % 4].bits
+            rule = "Lead any card." if bits & 1 else "Lead any card!"
+            return Ask(step.player, step.choices, rule)
+
+    inspection = Inspection(Early(), Random(1), deals=9)  # type: ignore[arg-type]
+    with pytest.raises(LawBroken):
+        inspection.match()

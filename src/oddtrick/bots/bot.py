@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
@@ -20,12 +21,68 @@ class Budget:
     nodes: int | None = None
     seconds: float | None = None
 
+    def __post_init__(self) -> None:
+        if (self.nodes is not None and self.nodes < 1) or (self.seconds is not None and not self.seconds > 0):
+            raise BadOption("a budget is a number of nodes or a time above 0.", "budget")
+
+    @classmethod
+    def parse(cls, text: str) -> Budget:
+        """ "200ms", "1.5s", or a number of nodes: "30000", "30k", "2M".  BadOption for anything else."""
+        found = _BUDGET.fullmatch(text.strip())
+        if found is None:
+            raise BadOption(f"{text!r} is no budget: write 200ms, 1.5s, or a number of nodes such as 30k.", "budget")
+        number, unit = float(found[1]), found[2].lower()
+        if unit in ("ms", "s"):
+            return cls(seconds=number / 1000 if unit == "ms" else number)
+        return cls(nodes=int(number * {"": 1, "k": 1000, "m": 1_000_000}[unit]))
+
+    def __str__(self) -> str:
+        parts = [] if self.nodes is None else [f"{self.nodes:,} nodes"]
+        parts += [] if self.seconds is None else [f"{1000 * self.seconds:g} ms"]
+        return " and ".join(parts) or "no limit"
+
+
+_BUDGET = re.compile(r"(\d+(?:\.\d+)?)\s*(ms|s|k|m|)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """A choice and what a bot expects of it.
+
+    `score`: how good it is for the chooser's side in this match, 0 (lost) to 1 (won), a sure win with every trick being
+    1; `tricks`: the number of tricks in the deal that is worth as much, None where that says nothing; `share`: how much
+    of the thinking went to it, 0 to 1.
+    """
+
+    choice: Event
+    score: float
+    tricks: float | None = None
+    share: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """Why a bot chooses as it does: every choice rated, the best first.
+
+    `how`: "exact" (nothing was hidden, or all layouts agree with a proof), "sampled" (exact values of sampled layouts),
+    "tree" (tree search with play-outs), "played out" (play-outs by the game's own rules), "thumb" (rules of thumb,
+    nothing is rated), "forced" (one choice).  `samples`: layouts or play-outs looked at; `limit`: the budget in words,
+    with the seed where the same answer can be had again.
+    """
+
+    choice: Event
+    rated: tuple[Rated, ...] = ()
+    how: str = "thumb"
+    samples: int = 0
+    nodes: int = 0
+    limit: str = ""
+
 
 class Bot(Protocol):
     """A player of silicon at one seat."""
 
     def choose(self, view: View, budget: Budget) -> Event:
-        """One of `view.ask.choices`.  Called only when the view has a question."""
+        """One of `view.ask.choices`, or of `view.offers`.  Called only when the view has a question."""
 
 
 Maker = Callable[[Rules, Random], Bot]
@@ -58,4 +115,4 @@ def bot_of(name: str, game: Rules, rng: Random) -> Bot:
 
 def _load() -> None:
     """The modules enter their levels as they are read."""
-    from . import chance, plain  # noqa: F401
+    from . import chance, curious, plain, search  # noqa: F401

@@ -2,7 +2,8 @@
 
 The layout obeys what the viewer is sure of, what he knows to lie in certain zones, the voids shown by play, and the
 clues a game adds.  It is uniform among all such layouts: unseen cards are dealt at random and dealt again while they
-break something; when that takes too long, cards are dealt suit by suit with the chances that counting gives.
+break something; when that takes too long, cards are dealt suit by suit with the chances that counting gives.  Where
+clues are so narrow that this finds nothing, the layout is walked to by swaps (`walk`), which is not uniform.
 """
 
 from __future__ import annotations
@@ -21,7 +22,12 @@ from oddtrick.table.events import Moved
 from oddtrick.table.table import Table
 from oddtrick.table.zones import BURIED, DEAD, KITTY, OPEN, STOCK, Pile, Zone, hand
 
+from .splits import Split
+from .walk import Test, Walk
+
 TRIES = 60
+TRIES_OF_SPLITS = 3000  # with clues, where two hands share the unseen cards
+RARE = 250  # tries for a layout, on average, from which on walking is faster
 
 
 @dataclass(frozen=True)
@@ -35,8 +41,8 @@ class Slot:
 
 @dataclass(frozen=True)
 class Imagined:
-    """A full table, how it was found ("rejection" or "counting"), and the number of clues it breaks (0, or the best
-    there was to be had)."""
+    """A full table, how it was found ("rejection", "counting" or "walk"; the walk is not uniform), and the number of
+    clues it breaks (0, or the best there was to be had)."""
 
     table: Table
     how: str
@@ -52,9 +58,52 @@ class Imagination:
         self.slots = _slots(seen, voids(seen, game.trick_rules(seen)) if seen.laid else {})
         self.clues: tuple[Clue, ...] = game.clues(seen)
         self._fixed_classes: list[tuple[list[Card], list[int]]] | None = None
+        self._tests = self._clue_tests() if self.clues else []
+        self._walk: Walk | None = None
+        self._tries: list[int] = []
+        split = None
+        if self._tests and len(self.slots) == 2:
+            split = Split(self.unseen, self.slots[0].size, (self.slots[0].allowed, self.slots[1].allowed))
+        self._split = split if split is not None and split.possible else None
+
+    def _clue_tests(self) -> list[Test]:
+        """The clues as tests of the cards dealt to a hand; none where cards have moved between hands since."""
+        if any(isinstance(note.event, Moved) for note in self.seen.notes):
+            return []
+        where = {slot.zone.place: index for index, slot in enumerate(self.slots) if slot.zone.kind == "hand"}
+        about = [clue for clue in self.clues if clue.place in where]
+        return [Test(where[clue.place], hand_at(self.seen, clue.place, clue.at), clue.holds) for clue in about]
 
     def layout(self, rng: Random) -> Imagined:
         """One layout at random."""
+        if not self._tests:
+            return self._plain_layout(rng)
+        if self._walk is None:
+            budget = TRIES_OF_SPLITS if self._split else TRIES
+            dealt: Sequence[int] | None = None
+            for attempt in range(budget):
+                dealt = self._split.deal(rng) if self._split else self._random(rng)
+                if dealt is not None and self._passes(dealt):
+                    self._tries.append(attempt)
+                    if sum(self._tries) > RARE * len(self._tries):  # go on from here by swaps
+                        self._walk = Walk(dealt, [slot.allowed for slot in self.slots], self._tests)
+                    return Imagined(_filled(self.seen, self.slots, dealt, rng), "rejection", 0)
+            start = dealt or self._counted(rng)
+            self._walk = Walk(start, [slot.allowed for slot in self.slots], self._tests)
+        self._walk.go(rng)
+        return Imagined(_filled(self.seen, self.slots, self._walk.dealt, rng), "walk", self._walk.broken)
+
+    def _passes(self, dealt: Sequence[int]) -> bool:
+        """Whether no clue is broken; the one that has just been broken is tried first the next time."""
+        for index, (slot, fixed, holds) in enumerate(self._tests):
+            if not holds(fixed | dealt[slot]):
+                if index:
+                    self._tests.insert(0, self._tests.pop(index))
+                return False
+        return True
+
+    def _plain_layout(self, rng: Random) -> Imagined:
+        """One layout at random; clues, if there are any, are looked at on the full table."""
         best: Imagined | None = None
         for attempt in range(TRIES):
             dealt = self._random(rng)
@@ -234,7 +283,7 @@ def _slots(t: Table, barred: dict[int, int]) -> list[Slot]:
     return [slot for slot in found if slot.size]
 
 
-def _filled(t: Table, slots: list[Slot], dealt: list[int], rng: Random) -> Table:
+def _filled(t: Table, slots: list[Slot], dealt: Sequence[int], rng: Random) -> Table:
     """The true table that this layout makes; the others know their own hands and what all know."""
     singles: dict[str, list[Card]] = {"pile": [], "stock": []}
     hands, heaps = list(t.hands), {"kitty": t.kitty, "buried": t.buried, "dead": t.dead, "open": t.open}

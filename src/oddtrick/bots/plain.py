@@ -51,5 +51,6 @@ class PlainBot:
             by_place.setdefault(play.place, []).append(play.card)
         place, cards = next(iter(by_place.items()))
         eye = Eye(self.game, view.table, rules, place)
-        card, reason = thumb.choose(eye, eye.following(cards))
+        enemy = rules.controls is not None and rules.controls[place] != view.viewer
+        card, reason = thumb.spoil(eye, cards) if enemy else thumb.choose(eye, eye.following(cards))
         return Decision(Played(place, card), reason)

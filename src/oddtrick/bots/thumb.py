@@ -24,6 +24,15 @@ def choose(eye: Eye, cards: list[Card]) -> Found:
     return _follow(eye, cards) if eye.table.trick else _lead(eye, cards)
 
 
+def spoil(eye: Eye, cards: list[Card]) -> Found:
+    """A card chosen for an enemy hand: the one that serves it worst."""
+    if len(cards) == 1:
+        return cards[0], "It is the only card it may play."
+    if not eye.table.trick:
+        return _lead_low(eye, cards)[0], "It is likely to lose the trick."
+    return _duck(eye, cards)[0], "It wastes what is dear, and does not win."
+
+
 # --------------------------------------------------------------------------------------------------- leading
 
 

@@ -16,6 +16,7 @@ from .chinese_bridge import ChineseBridge
 from .contract_bridge import ContractBridge
 from .contract_whist import ContractWhist
 from .duplicate_auction import DuplicateAuction
+from .guess_who_bridge import GuessWhoBridge
 from .misery_bridge import MiseryBridge
 from .original_bid_whist import OriginalBidWhist
 from .spades import Spades
@@ -38,6 +39,7 @@ CATALOGUE: tuple[type[Game], ...] = (
     BridgeForThree,
     ChineseBridge,
     MiseryBridge,
+    GuessWhoBridge,
 )
 
 

@@ -60,7 +60,7 @@ class House:
         room.set_pace(pace)
         with self._lock:
             self._keep(room)
-        for player, level in enumerate(levels):
+        for player, level in zip(range(len(room.company.seats)), levels, strict=False):  # options may take seats away
             if level:
                 self.seat_bot(room, player, level)
         return room
@@ -121,7 +121,7 @@ class House:
         try:
             event = self._bot(room, player, level).choose(view, THOUGHT)
             assert view.ask is not None
-            if event not in view.ask.choices:
+            if event not in view.ask.choices and not any(event in offer.choices for offer in view.offers):
                 raise ValueError(f"{event} is not offered")
         except Exception:
             log.exception("room %s: the bot %r failed; %r goes on for it", room.name, level, FALLBACK)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from oddtrick.kernel.given import Position
+from oddtrick.kernel.given import Position, bits
 from oddtrick.rules.ranks import Ranks
-from oddtrick.rules.tricks import AFTER_TRICK, HEAD, LOWEST, TrickRules, broken, next_place
+from oddtrick.rules.tricks import AT_ONCE, HEAD, LOWEST, SUIT, TrickRules, broken, next_place, winning_play
 from oddtrick.table.cards import CARDS, Card, cards_in
-from oddtrick.table.table import Table
+from oddtrick.table.table import Table, Trick
 
 UP_TO = 16  # ranks of a suit that the kernel can tell apart
 
@@ -21,8 +21,8 @@ UP_TO = 16  # ranks of a suit that the kernel can tell apart
 def labels(ranks: Ranks) -> tuple[int | None, ...]:
     """By card its number in the kernel: suit in play, and rank counted from the lowest; None for a wild card."""
     numbers: list[int | None] = [None] * len(CARDS)
-    for suit, bits in enumerate(ranks.suit_bits):
-        for rank, card in enumerate(sorted(cards_in(bits), key=lambda card: ranks.strengths[card])):
+    for suit, cards in enumerate(ranks.suit_bits):
+        for rank, card in enumerate(sorted(cards_in(cards), key=lambda card: ranks.strengths[card])):
             numbers[card] = 16 * suit + rank if rank < UP_TO else None
     return tuple(numbers)
 
@@ -51,10 +51,12 @@ def position(
     is the k-th of the order of play. All cards in play must be known: from a view, lay out the unseen cards first.
     """
     order = rules.order or t.order
-    if rules.led is not None or rules.beats_all is not None or rules.follow == LOWEST:
+    if not t.laid or t.settled or not known(t, rules):
         return None
-    if len(t.trick) >= (rules.cards or len(order)):
-        return None
+    led = rules.led
+    if len(t.trick) == (rules.cards or len(order)):  # the table as it is once the trick is taken
+        t = t._replace(trick=(), tricks=(*t.tricks, Trick(t.trick, winning_play(t.trick, rules).place)))
+        led = None
     numbers = labels(rules.ranks)
     try:
         hands, waiting, under = spread(t, rules, order, numbers)
@@ -64,7 +66,6 @@ def position(
     if rules.must_lead is not None and any(hand >> (numbers[rules.must_lead] or 0) & 1 for hand in hands):
         return None
     counts = sides[mine] if counted is None else counted
-    won = sum(trick.winner in counts for trick in t.tricks)
     barred = rules.not_until_broken
     leader = t.trick[0].place if t.trick else next_place(t, rules)
     try:
@@ -78,16 +79,32 @@ def position(
             plays=rules.cards or len(order),
             fewest=fewest,
             under=under,
-            after_trick=rules.turning == AFTER_TRICK,
+            after_trick=bool(t.piles) and rules.turning != AT_ONCE,
             waiting=waiting,
             unbroken=None if barred is None or broken(t, barred, rules.ranks) else barred,
+            led=led,
+            lowest=rules.follow == LOWEST and led is not None,
             head=rules.follow == HEAD,
             majority=majority,
-            taken=(won, len(t.tricks) - won),
+            taken=(t.won(*counts), t.won(*(place for place in range(len(t.hands)) if place not in counts))),
             payoff=tuple(payoff),
         )
     except ValueError:  # surplus or missing cards, a play that is over
         return None
+
+
+def known(t: Table, rules: TrickRules) -> bool:
+    """Whether the kernel knows how suit is followed, and when covered cards turn up."""
+    if rules.beats_all is not None:
+        return False
+    if rules.follow == HEAD:
+        follows = rules.led is None
+    elif rules.follow == LOWEST:
+        follows = rules.led is not None and rules.trump == rules.not_until_broken
+    else:
+        follows = rules.follow == SUIT
+    covered = any(spot.down is not None for row in t.piles for spot in row)
+    return follows and (rules.turning is not None or not covered)
 
 
 class Unknown(Exception):
@@ -102,12 +119,21 @@ def number(numbers: Sequence[int | None], card: Card) -> int:
     return found
 
 
+def mask(cards: int, numbers: Sequence[int | None]) -> int:
+    """A set of cards (bits) as the kernel's; those without a suit are left out."""
+    found = 0
+    for card in bits(cards):
+        code = numbers[card]
+        found |= 0 if code is None else 1 << code
+    return found
+
+
 def spread(
     t: Table, rules: TrickRules, order: Sequence[int], numbers: Sequence[int | None]
 ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[int, int], ...]]:
     """The cards that each place can play, those that wait to be turned up, and what lies under what."""
     hands, waiting, under = [], [], []
-    late = rules.turning == AFTER_TRICK and bool(t.trick)
+    late = rules.turning != AT_ONCE and bool(t.trick)
     for place in order:
         if t.hands[place].backs:
             raise Unknown

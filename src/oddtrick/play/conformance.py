@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from oddtrick.bots.imagine import Imagination
-from oddtrick.rules.choices import LISTED_AT_MOST, OneOf, PickCards, Write
+from oddtrick.rules.choices import LISTED_AT_MOST, Language, OneOf, PickCards, Write
 from oddtrick.rules.game import Game, Rules
 from oddtrick.rules.options import chosen, options_of
 from oddtrick.rules.score import purse
@@ -126,7 +126,7 @@ class Inspection:
         """Now and then something that is offered beside the question."""
         if not self.offers or self.rng.random() >= self.offers:
             return None
-        found = [offer.choices.pick(self.rng) for offer in step.offers]
+        found = [offer.choices.pick(self.rng) for offer in step.offers if _drawn(offer)]
         found = [event for event in found if not isinstance(event, ev.Resigned)]
         return self.rng.choice(found) if found else None
 
@@ -251,6 +251,11 @@ class Inspection:
         fault = audit(self.game, record)
         if fault is not None:
             raise LawBroken(5, f"the rules would not have offered {fault}", t)
+
+
+def _drawn(offer: Offer) -> bool:
+    """Whether something can be picked from it at random: of a language that may not be used now nothing can."""
+    return not isinstance(offer.choices, Language) or offer.choices.draw is not None or bool(offer.choices.ready)
 
 
 def cards_told(event: ev.Event) -> int:

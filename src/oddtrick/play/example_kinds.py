@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from oddtrick.laws.law import PLAYED
-from oddtrick.rules.deal import own_looks
 from oddtrick.rules.game import Game, Rules
 from oddtrick.rules.options import options_of
 from oddtrick.rules.options import write as write_value
@@ -15,14 +14,16 @@ from oddtrick.rules.step import Ask, Happen, Over
 from oddtrick.rules.tricks import winning_play
 from oddtrick.table import events as ev
 from oddtrick.table.cards import PACK, SUIT_LETTERS, Card, Cards
-from oddtrick.table.errors import BadOption, NotOffered
+from oddtrick.table.errors import BadOption, BadText, NotOffered
 from oddtrick.table.evolve import evolve
 from oddtrick.table.notation import find_card, parse_card, parse_cards, parse_order, parse_row, write_cards
+from oddtrick.table.reader import parse
 from oddtrick.table.table import Play, Table
 from oddtrick.table.view import veil
 from oddtrick.table.zones import GALLERY, HEAPS, Pile
 
 from .example_events import compare, round_of
+from .example_words import command, question
 from .examples import GameOf, Row
 from .setting import Setting, Unreadable, before, set_up, taken, texts
 from .words import Speaker
@@ -56,6 +57,8 @@ def play(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
     taken(row, setting)
     for move in _listed(row.get("moves", "")):
         setting.move(move)
+    for line in row.get("lines", ()):
+        setting.line(line)
     for act in row.get("acts", ()):
         setting.act(act)
     for move in row.get("then", "").split():
@@ -93,12 +96,19 @@ def _listed(moves: str) -> list[str]:
     return moves.split() if cards else [move for part in moves.split(",") if (move := part.strip())]
 
 
-def _refused(setting: Setting, moves: str, says: str) -> Iterator[str]:
-    for move in _listed(moves):
+def _refused(setting: Setting, moves: str | list[str], says: str) -> Iterator[str]:
+    """Moves as elsewhere; a list of lines may be refused as not understood, too."""
+    lines = isinstance(moves, list)
+    for move in moves if isinstance(moves, list) else _listed(moves):
         table = setting.table
         try:
-            setting.move(move)
-        except NotOffered as refusal:
+            if lines:
+                setting.line(move)
+            else:
+                setting.move(move)
+        except (NotOffered, BadText) as refusal:
+            if isinstance(refusal, BadText) and not lines:
+                raise
             if says not in str(refusal):
                 yield f"{move} is refused with {str(refusal)!r}, which does not say {says!r}"
         else:
@@ -133,6 +143,8 @@ def seen(setting: Setting, expect: Row, step: Ask | Over | None) -> Iterator[str
     if expect.has("asked"):
         asked = t.shape.players[step.player] if isinstance(step, Ask) else None
         yield from _differ("the player asked", asked, expect.get("asked"))
+    if expect.has("rule"):
+        yield from _differ("the rule", step.rule if isinstance(step, Ask) else None, expect.get("rule"))
     if expect.has("legal"):
         yield from _legal(t, step, expect.get("legal"))
     if expect.has("over"):
@@ -148,7 +160,7 @@ def seen(setting: Setting, expect: Row, step: Ask | Over | None) -> Iterator[str
 
 
 def _read(name: str, expected: Any) -> Any:
-    return expected.split() if name in ("winners", "last_trick") and isinstance(expected, str) else expected
+    return expected.split() if name in ("winners", "last_trick", "order") and isinstance(expected, str) else expected
 
 
 def _parties(t: Table, game: Game) -> dict[str, int]:
@@ -176,6 +188,8 @@ _SEEN: dict[str, Callable[[Table, Game], Any]] = {
     "deals_won": lambda t, game: list(totals(t, "deals")),
     "chips": lambda t, game: [purse(t, party) for party in range(len(t.shape.parties))],
     "pot": lambda t, game: purse(t, ev.POT),
+    "bank": lambda t, game: purse(t, ev.BANK),
+    "order": lambda t, game: [t.shape.places[place] for place in t.order],
     "deals": lambda t, game: t.deals,
     "voided": lambda t, game: t.voided,
     "dealer": lambda t, game: t.shape.places[t.dealer],
@@ -279,11 +293,13 @@ def _scored_deal(setting: Setting, deal: Row) -> Ask | Over | None:
     if not any(map(len, hands)) and turn_up is None:
         hands = tuple(Cards.of(PACK[place :: len(shape.places)]) for place in range(len(shape.places)))
     unseen = [shape.place(name) for name in deal.get("unseen", "").split()]
-    looks = tuple(() if place in unseen else lookers for place, lookers in enumerate(own_looks(setting.table)))
+    looks = tuple(() if place in unseen else lookers for place, lookers in enumerate(setting.looks()))
     rows = ((None,) * shape.piles,) * len(shape.places) if shape.piles else ()
     stock = parse_order(deal.get("stock", ""))
     setting.happen(ev.Dealt(hands, looks, rows, rows, stock=stock, turn_up=turn_up))
     setting.calls(deal.get("calls", ""))
+    for payment in deal.get("paid", ()):
+        setting.happen(parse(payment, shape))
     for name in deal.get("winners", "").split():
         setting.happen(ev.TookTrick(shape.place(name)))
     if deal.has("calls") and not deal.has("tricks"):  # passed out, or every trick has been named
@@ -375,5 +391,7 @@ KINDS: dict[str, Callable[[Row, str, GameOf], Iterator[str]]] = {
     "compare": compare,
     "round": round_of,
     "refused": refused,
+    "question": question,
+    "command": command,
     "not_yet": not_yet,
 }

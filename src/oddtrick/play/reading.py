@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from oddtrick.rules.choices import Choices, OneOf, PickCards, Write
+from oddtrick.rules.step import Ask, Offer
 from oddtrick.table.calls import Bid, Call, Word, parse_call
 from oddtrick.table.cards import cards_in
 from oddtrick.table.errors import BadText, NotOffered
@@ -51,6 +52,23 @@ def read(choices: Choices, text: str, speaker: Speaker) -> Event:
     if meant is not None:
         raise NotOffered(choices.why_not(meant))
     raise BadText(f"{plain!r} is not understood here.")
+
+
+def read_line(step: Ask, text: str, speaker: Speaker) -> Event:
+    """An answer to the question; or, after "ask" or where it ends with "?", something offered that can be written."""
+    plain = " ".join(text.split())
+    asked = plain.casefold().startswith("ask ")
+    if asked or plain.endswith("?"):
+        offers = [offer for offer in step.offers if offer.player == step.player and written(offer) is not None]
+        for offer in offers:
+            return read(offer.choices, plain[4:] if asked else plain, speaker)
+        raise BadText("There is nothing you could ask now.")
+    return read(step.choices, plain, speaker)
+
+
+def written(offer: Offer) -> Write | None:
+    """The form of an offer that is taken up by writing a line."""
+    return next((form for form in offer.choices.forms if isinstance(form, Write)), None)
 
 
 def _one_of(events: tuple[Event, ...], text: str, speaker: Speaker) -> Event | None:

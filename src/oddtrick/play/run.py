@@ -9,9 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Protocol
 
-from oddtrick.bots.endgame import proved
-from oddtrick.rules.choices import LISTED_AT_MOST
-from oddtrick.rules.claim import TricksClaim
+from oddtrick.rules.choices import LISTED_AT_MOST, Language
 from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Ask, Happen, Offer, Over, Prove, Shuffle, Step
 from oddtrick.table.cards import Card
@@ -19,6 +17,8 @@ from oddtrick.table.errors import NotOffered, OutOfTurn, RulesCircle
 from oddtrick.table.events import Event
 from oddtrick.table.evolve import evolve
 from oddtrick.table.table import Table
+
+from .proof import verdict
 
 HAPPENINGS_AT_MOST = 500  # between two questions
 
@@ -46,8 +46,8 @@ class Chance:
         return tuple(pack)
 
     def verdict(self, step: Prove) -> bool | None:
-        """Claims of tricks are searched, if few enough cards are left; nothing else is proved here."""
-        return proved(step.claim) if isinstance(step.claim, TricksClaim) else None
+        """Claims of tricks are searched; nothing else is proved here."""
+        return verdict(step.claim)
 
 
 class Stacked(Chance):
@@ -114,6 +114,8 @@ def check_answer(game: Rules, t: Table, player: int, event: Event) -> None:
 
 def _alike(part: Ask | Offer, event: Event) -> bool:
     """Whether the choices have events of this kind."""
+    if isinstance(part.choices, Language):
+        return part.choices.write(event) is not None
     size = part.choices.size
     listed = part.choices.listed[:1] if size is not None and size <= LISTED_AT_MOST else ()
     return any(type(other) is type(event) for other in listed)

@@ -7,17 +7,19 @@ from random import Random
 from typing import Any, Protocol
 
 from oddtrick.laws.wrap import Under
+from oddtrick.rules.deal import own_looks
 from oddtrick.rules.game import Game
-from oddtrick.rules.step import Ask, Offer, Over
+from oddtrick.rules.step import Ask, Happen, Offer, Over, Shuffle
 from oddtrick.table import events as ev
-from oddtrick.table.cards import NO_CARDS, Card
+from oddtrick.table.cards import NO_CARDS, PACK, Card
 from oddtrick.table.errors import NotOffered
 from oddtrick.table.evolve import evolve
 from oddtrick.table.notation import parse_card, parse_cards, parse_order, parse_row
+from oddtrick.table.reader import parse
 from oddtrick.table.scribe import write
 from oddtrick.table.table import Table
 
-from .reading import read
+from .reading import read, read_line
 from .run import Stacked, advance
 from .words import Speaker
 
@@ -98,14 +100,43 @@ class Setting:
                     return
         raise NotOffered(f"{text!r} is not offered; {step.rule}")
 
+    def line(self, text: str) -> None:
+        """The player who is asked answers with a line: a card, a call, a command; "ask ..." takes up an offer."""
+        step = self.ask()
+        self.happen(read_line(step, text, self.speaker))
+
     def new_deal(self, dealer: int) -> None:
-        """A place deals, the places in their usual order, or in the game's own round this dealer."""
-        clockwise = getattr(self.game, "clockwise", lambda _: tuple(range(len(self.game.shape.places))))
-        self.happen(ev.NewDeal(dealer, clockwise(dealer)))
+        """A place deals, the places in the order that the game gives them."""
+        clockwise = getattr(self.game, "clockwise", None)
+        self.happen(ev.NewDeal(dealer, clockwise(dealer) if clockwise else order_of(self.game, dealer)))
+
+    def looks(self) -> tuple[tuple[int, ...], ...]:
+        """Who looks into which hand: each into his own, and whoever else does when the game deals them."""
+        own = own_looks(self.table)
+        step = self.rules.next(self.table)
+        dealt = step.lay(step.pack) if isinstance(step, Shuffle) else None
+        if not isinstance(dealt, ev.Dealt):
+            return own
+        return tuple(tuple(sorted({*mine, *theirs})) for mine, theirs in zip(own, dealt.looks, strict=True))
+
+
+def order_of(game: Game, dealer: int) -> tuple[int, ...]:
+    """The clockwise order when this place deals: as the game says if it wins the cut, else that of its places."""
+    fresh, players = Table.fresh(game.shape), len(game.shape.players)
+    cut = game.next(fresh)
+    lots = [(*PACK[turn:players], *PACK[:turn], *PACK[players:]) for turn in range(players)]
+    for pack in lots if isinstance(cut, Shuffle) else ():
+        assert isinstance(cut, Shuffle)
+        step = game.next(evolve(fresh, cut.lay(pack)))
+        if isinstance(step, Happen) and isinstance(step.event, ev.NewDeal) and step.event.dealer == dealer:
+            return step.event.order
+    if isinstance(cut, Happen) and isinstance(cut.event, ev.NewDeal) and cut.event.dealer == dealer:
+        return cut.event.order
+    return tuple(range(len(game.shape.places)))
 
 
 def before(row: Fields, setting: Setting) -> None:
-    """`before = { points = [98, 97] }`: what stands on the sheet, by column and party, when the deal begins."""
+    """`before = { points = [98, 97] }`: what stands on the sheet when the deal begins; `paid`: what has been paid."""
     columns = row.part("before")
     lines = [
         ev.Line(party, column, points, "before")
@@ -115,6 +146,8 @@ def before(row: Fields, setting: Setting) -> None:
     ]
     if lines:
         setting.happen(ev.Scored(tuple(lines), "before"))
+    for payment in row.get("paid", ()):
+        setting.happen(parse(payment, setting.game.shape))
 
 
 def dealt(row: Fields, setting: Setting) -> None:
@@ -126,7 +159,7 @@ def dealt(row: Fields, setting: Setting) -> None:
     for part in (down, up):
         found = tuple(parse_row(part.get(name, "")) for name in shape.places)
         rows.append(tuple(row + (None,) * (shape.piles - len(row)) for row in found) if shape.piles else ())
-    looks = tuple((shape.players.index(name),) if name in shape.players else () for name in shape.places)
+    looks = setting.looks()
     turn_up = parse_card(row.get("turn_up")) if row.has("turn_up") else None
     kitty = parse_cards(row.get("kitty", "")) if row.has("kitty") else NO_CARDS
     setting.happen(ev.Dealt(cards, looks, rows[0], rows[1], kitty=kitty, turn_up=turn_up))

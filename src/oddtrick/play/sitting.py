@@ -24,7 +24,8 @@ from .undo import undo_refused
 class Sitting:
     """A match in progress.  `entries` only grows; `len(entries)` is what a client has seen.
 
-    `rules` may be the game under laws; `supply` gives packs (by default from the system's secure random source).
+    `rules` may be the game under laws; `supply` gives packs (by default from the system's secure random source);
+    `hints`: whether the host lets players ask what the expert would play.
     """
 
     game: Game
@@ -33,6 +34,7 @@ class Sitting:
     entries: list[Entry] = field(default_factory=list)
     tables: list[Table] = field(default_factory=list)  # the table after 0, 1, 2 .. events; the last is the present
     chosen_by: list[int | None] = field(default_factory=list)  # who chose each event, None: it happened
+    hints: bool = True
 
     def __post_init__(self) -> None:
         if not self.tables:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from oddtrick.rules.game import Rules
 from oddtrick.table.events import (
     Answered,
+    Called,
+    Claimed,
     Cut,
     Dealt,
     Event,
@@ -19,12 +21,13 @@ from oddtrick.table.events import (
     TurnedUp,
 )
 
-NEVER = (Cut, NewDeal, Dealt, Looked, Shown, Answered, Scored, Resigned)  # deals, sights and replies stand
+NEVER = (Cut, NewDeal, Dealt, Looked, Shown, Claimed, Answered, Scored, Resigned)  # deals, sights and replies stand
 _NAMES = {
     TurnedUp: "a card has been turned up since",
     Scored: "the deal has been scored",
     Dealt: "the cards have been dealt since",
     Shown: "cards have been shown since",
+    Claimed: "a claim has been made",
     Looked: "somebody has looked at cards since",
     Resigned: "a side has resigned",
 }
@@ -43,4 +46,6 @@ def undo_refused(game: Rules, events: Sequence[Event], to: int, agreed: bool) ->
             return f"This cannot be taken back: {why}."
         if isinstance(event, Played) and not agreed:
             return "A card that has been played can be taken back only if the others agree."
+        if isinstance(event, Called) and not agreed:
+            return "A call that has been made can be taken back only if the others agree."
     return None

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from oddtrick.rules.commands import ANYTHING
 from oddtrick.rules.view import View
 from oddtrick.table import events as ev
 from oddtrick.table.calls import Bid, Call, Number, Pass, Word
@@ -76,9 +77,13 @@ class Speaker:
         return name or long_name(self.shape.players[player])
 
     def place(self, place: int) -> str:
-        """A place, by its player where it bears his name."""
+        """A place, by its player where it bears his name; an android, `A*`, by its owner."""
         name = self.shape.places[place]
-        return self.player(self.shape.players.index(name)) if name in self.shape.players else name
+        owner = name.removesuffix("*")
+        if owner not in self.shape.players:
+            return name
+        who = self.player(self.shape.players.index(owner))
+        return who if owner == name else "Your android" if who == "You" else f"{who}'s android"
 
     def party(self, party: int) -> str:
         """A side or a player on the score sheet."""
@@ -93,7 +98,7 @@ class Speaker:
         """Where cards lie: "your hand", "pile 5 of East"."""
         whose = "" if zone.place < 0 else self.place(zone.place)
         if zone.kind == "hand":
-            return "your hand" if whose == "You" else f"the hand of {whose}"
+            return "your hand" if whose == "You" else f"the hand of {self.of(zone.place)}"
         if zone.kind == "pile":
             return self._pile(zone.place, zone.number)
         return {"dead": "the cards out of play", "open": "the open cards"}.get(zone.kind, f"the {zone.kind}")
@@ -126,9 +131,9 @@ class Speaker:
             case ev.Called(place, call):
                 return f"{self.does(self.place(place), 'calls')} {call_words(call)}."
             case ev.Asked(player, place, question):
-                return f"{self.does(self.player(player), 'asks')} {self.place(place)}: {question}"
+                return f"{self.does(self.player(player), 'asks')} {self.of(place)}: {question}?"
             case ev.Commanded(player, place, command):
-                return f"{self.does(self.player(player), 'commands')} {self.place(place)}: {command}."
+                return f"{self.does(self.player(player), 'commands')} {self.of(place)}: {command}."
             case ev.Answered(place, text):
                 return f"{'The table' if place is None else self.place(place)} answers: {text}."
             case ev.Played(place, card):
@@ -144,14 +149,17 @@ class Speaker:
             case ev.Agreed(player, yes):
                 return f"{self.does(self.player(player), 'agrees' if yes else 'refuses')}."
             case ev.Settled(tricks):
-                told = ", ".join(f"{number} to {self._of(place)}" for place, number in enumerate(tricks) if number)
+                told = ", ".join(f"{number} to {self.of(place)}" for place, number in enumerate(tricks) if number)
                 return f"The rest of the tricks: {told or 'none'}."
             case ev.Paid(payer, payee, chips, why):
-                return f"{self._purse(payer)} pays {chips} to {self._purse(payee)}: {why}."
+                taker = self._purse(payee)
+                return (
+                    f"{self.does(self._purse(payer), 'pays')} {chips} to {'you' if taker == 'You' else taker}: {why}."
+                )
             case ev.Scored(lines, why):
                 return self._scored(lines, why)
             case ev.Reported(by, code, offender):
-                return f"{self.does(self.player(by), 'reports')} {self._of(offender)}: {code}."
+                return f"{self.does(self.player(by), 'reports')} {self.of(offender)}: {code}."
             case ev.Ruled(code, _, option, by, card):
                 on = f", {card.name}" if card is not None else ""
                 return f"{self.does(self.player(by), 'chooses')} for {code}: {option}{on}."
@@ -162,7 +170,7 @@ class Speaker:
             case ev.Corrected(place, old, new):
                 return f"{self.does(self.place(place), 'corrects')} the {old.name} to the {new.name}."
             case ev.TricksMoved(giver, taker, number, why):
-                return f"{number} tricks go from {self._of(giver)} to {self._of(taker)}: {why}."
+                return f"{number} tricks go from {self.of(giver)} to {self.of(taker)}: {why}."
             case ev.Voided(why):
                 return f"The deal is void: {why}."
             case ev.Resigned(party):
@@ -183,9 +191,10 @@ class Speaker:
             case _:
                 return self.say(entry)
 
-    def _of(self, place: int) -> str:
+    def of(self, place: int) -> str:
+        """A place within a sentence: "you", "your android", "East"."""
         name = self.place(place)
-        return "you" if name == "You" else name
+        return name[:1].lower() + name[1:] if name in ("You", "Your android") else name
 
     def _pile(self, place: int, number: int) -> str:
         name = self.place(place)
@@ -198,7 +207,7 @@ class Speaker:
         what = pile_words(cards) if cards.bits else f"{len(cards)} card{'s' if len(cards) > 1 else ''}"
         match src.kind, dst.kind:
             case "hand", "hand":
-                return f"{self.does(self.place(src.place), 'passes', 'pass')} {what} to {self._of(dst.place)}."
+                return f"{self.does(self.place(src.place), 'passes', 'pass')} {what} to {self.of(dst.place)}."
             case "hand", "buried":
                 return f"{self.does(self.place(src.place), 'buries', 'bury')} {what}."
             case "hand", "open" | "dead":
@@ -224,6 +233,10 @@ class Speaker:
             case ev.Called(_, call):
                 words = call_words(call)
                 return f"Bid {words}" if isinstance(call, (Bid, Number)) else words[:1].upper() + words[1:]
+            case ev.Asked(_, _, question):
+                return f"Ask: {question}?"
+            case ev.Commanded(_, _, command):
+                return "Anything goes (the opponent chooses)" if command == ANYTHING else f"Command: {command}"
             case ev.Resigned():
                 return "Resign the match"
             case ev.Claimed(_, tricks):

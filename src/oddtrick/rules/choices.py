@@ -7,7 +7,7 @@ it, list itself where it is finite, say why an event is not in it, pick one at r
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from math import comb
 from random import Random
@@ -48,6 +48,11 @@ class Write:
 
     hint: str
     read: Callable[[str], Event]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBack(Write):
+    """A line of which the reading is shown back, and counts only when the player has said yes to it."""
 
 
 class Choices(Protocol):
@@ -226,15 +231,23 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """Whatever can be written in a language.  `read` turns text into the event; `write` an event into its text."""
+    """Whatever can be written in a language.  `read` turns text into the event; `write` an event into its text.
+
+    `ready`: choices that need no writing; `draw`: something written at random; `shown_back`: the form is `ShownBack`.
+    """
 
     hint: str
     read: Callable[[str], Event]
     write: Callable[[Event], str | None]
     test: Test | None = None
     why: str = ""
+    ready: tuple[Event, ...] = ()
+    draw: Callable[[Random], Event] | None = None
+    shown_back: bool = False
 
     def __contains__(self, event: object) -> bool:
+        if event in self.ready:
+            return True
         text = self.write(event)  # type: ignore[arg-type]
         if text is None:
             return False
@@ -245,7 +258,7 @@ class Language:
 
     @property
     def listed(self) -> tuple[Event, ...]:
-        return ()
+        return self.ready
 
     @property
     def size(self) -> None:
@@ -253,25 +266,33 @@ class Language:
 
     @property
     def forms(self) -> tuple[Form, ...]:
-        return (Write(self.hint, self.read),)
+        written = ShownBack(self.hint, self.read) if self.shown_back else Write(self.hint, self.read)
+        return (OneOf(self.ready), written) if self.ready else (written,)
 
     def pick(self, rng: Random) -> Event:
-        raise ValueError("a language lists nothing to pick from")
+        if self.draw is not None:
+            return self.draw(rng)
+        if not self.ready:
+            raise ValueError("a language lists nothing to pick from")
+        return self.ready[int(rng.random() * len(self.ready))]
 
     def why_not(self, event: Event) -> str:
         text = self.write(event)
         if text is None:
             return self.hint
         try:
-            self.read(text)
+            read = self.read(text)
         except BadText as fault:
             return str(fault)
+        if self.test is None and read != event:
+            return f"Write it as {self.write(read)!r}."
         return self.why or self.hint
 
     def only(self, test: Test, why: str) -> Language:
         before = self.test
         both = test if before is None else lambda event: before(event) and test(event)
-        return Language(self.hint, self.read, self.write, both, why)
+        kept = tuple(event for event in self.ready if test(event))
+        return replace(self, test=both, why=why, ready=kept, draw=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,6 +70,6 @@ def parse_call(text: str) -> Call:
         return Bid(int(words[0]), " ".join(words[1:]))
     said = [word for word in words if not word.isdecimal()]
     numbers = tuple(int(word) for word in words if word.isdecimal())
-    if words != [*said, *map(str, numbers)]:
+    if not said or words != [*said, *map(str, numbers)]:
         raise BadText(f"{text!r} is not a call")
     return Word(" ".join(said), numbers)

@@ -133,6 +133,30 @@ def test_cards_by_name_and_refusals_that_cost_nothing(home: dict[str, str], tmp_
     assert record.read_text(encoding="utf-8") == before
 
 
+def test_questions_and_commands_in_words(home: dict[str, str], tmp_path: Path) -> None:
+    """A question is shown back, asked after a yes and paid; what is not understood, or taken back, is free."""
+    record = tmp_path / "a.oddtrick"
+    typed = (
+        "ask hcp\nask has SK\nno\nDoes the android have at least 10 HCP?\nyes\n2H\n"
+        "play something nice\nexactly H2\nexactly H3\nlowest led\nasked\nscore\nquit\n"
+    )
+    words = ("play", "guess-who-bridge", "--seed", "3", "--set", "first_dealer=A", "--record", str(record))
+    done = run(home, *words, typed=typed)
+    assert done.returncode == 0
+    for told in (
+        "Not understood at 'hcp' (character 1): hcp is a number, not a yes or no; compare it, as in hcp >= 10.",
+        "Nothing is asked, and nothing is paid.",
+        "Read as: Ask: hcp >= 10?",
+        "You ask your android: hcp >= 10?",
+        "You pay 1 to Bot: a question.",
+        "Your android answers: ",
+    ):
+        assert told in done.stdout, told
+    said = record.read_text(encoding="utf-8")
+    assert said.count(" asks A*: hcp >= 10") == 1
+    assert "has SK" not in said
+
+
 @pytest.mark.parametrize("text", ["D3", "3d", "♦3", "3 of diamonds", "three of diamonds", "1", "play 3 of diamonds"])
 def test_short_forms(home: dict[str, str], text: str) -> None:
     done = run(home, "play", "turnover-bridge", "--seed", "3", typed=f"{text}\nquit\n")

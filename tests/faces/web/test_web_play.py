@@ -13,6 +13,7 @@ from fastapi import FastAPI
 from oddtrick.games import CATALOGUE
 from oddtrick.house.house import House
 from oddtrick.rules.options import options_of
+from oddtrick.table.cards import PACK
 
 GAMES = [kind.id for kind in CATALOGUE]
 
@@ -205,3 +206,29 @@ def test_the_rules_are_there_to_read(app: FastAPI, game: str) -> None:
     page = Visitor(app).get(f"/rules/{game}")
     assert "At a glance" in page
     assert "|---" not in page
+
+
+def test_a_question_and_a_command_are_written_on_the_page(app: FastAPI) -> None:
+    """A question is shown back before it counts; what is not understood is free; chips move for what is paid."""
+    room = house_of(app).open("guess-who-bridge", {"first_dealer": "A"}, [])
+    people = company(app, room)
+    url = f"/t/{room.name}"
+    anna, ben = people[0], people[1]
+    assert "Ask your android (1 chip)." in anna.get(url)
+    english = "Does the android have at least 10 HCP?"
+    said = anna.post(f"{url}/answer", status=409, seen=anna.seen(), **{"field.1": english})
+    assert "This is read as: hcp &gt;= 10." in said
+    assert "Not understood" in anna.post(f"{url}/answer", status=409, seen=anna.seen(), **{"field.1": "hcp"})
+    assert room.view(-1).table.paid == ()
+    anna.post(f"{url}/answer", seen=anna.seen(), **{"field.1": "hcp >= 10"})
+    assert re.search(r"You 69 chips, Guest \d 71 chips", anna.get(url))
+    anna.post(f"{url}/answer", seen=anna.seen(), choice="A calls 1H")
+    ben.get(url)
+    ben.post(f"{url}/answer", seen=ben.seen(), choice="B calls pass")
+    ben.get(url)
+    held = room.view(0).table.hands[3]
+    missing = next(card for card in PACK if card not in held)
+    ben.post(f"{url}/answer", seen=ben.seen(), **{"field.1": f"exactly {missing}"})
+    assert re.search(r"Guest \d 70 chips, You 70 chips", ben.get(url))
+    ben.post(f"{url}/answer", seen=ben.seen(), **{"field.1": f"exactly {next(iter(held))}"})
+    assert len(room.view(-1).table.trick) == 1

@@ -74,8 +74,11 @@ def aim_of(game: Rules, t: Table, place: int) -> str:
 
 def _load() -> None:
     """The modules enter their functions as they are read; each answers only what it understands."""
-    from . import (  # noqa: F401
+    # the first that understands a question answers it
+    from . import (  # noqa: F401, I001
+        duelling,
         auction,
+        commanding,
         consent,
         declared,
         declaring,

@@ -23,6 +23,7 @@ from .worth import Worth
 
 OPENING = 12  # high cards and a point for each card over four in a suit
 ANSWER = 6
+MAJOR = 5  # cards of a major suit that is bid first
 MARGIN = 1.0  # what a bid must gain over another: equal contracts are left alone
 BALANCED = ((4, 3, 3, 3), (4, 4, 3, 2), (5, 3, 3, 2))
 
@@ -134,9 +135,16 @@ class Caller:
         bits = self.judge.bits
         return max(range(4), key=lambda suit: (self.judge.lengths[suit], bits >> 13 * suit & 0x1FFF))
 
+    def opening(self) -> int:
+        """The longest suit, or with no suit of five the better minor."""
+        suit = self.longest()
+        if self.judge.lengths[suit] >= MAJOR or suit < 2:
+            return suit
+        return max((0, 1), key=lambda minor: self.judge.lengths[minor])
+
     def first(self) -> tuple[Call, str]:
         """Nobody of the side has bid: open, or come in over the enemies' bid."""
-        points, suit = self.judge.points, self.longest()
+        points, suit = self.judge.points, self.opening()
         length = self.judge.lengths[suit]
         flat = tuple(sorted(lengths_of(self.judge.bits), reverse=True)) in BALANCED
         notrump = self.cheapest(NO_TRUMP)
@@ -149,7 +157,8 @@ class Caller:
             return Pass(), f"{points} points and no long suit worth it are too little to bid."
         if self.last is not None and (length < 5 or (bid.level > 1 and self.strength < OPENING + 1)):
             return Pass(), f"With {points} points I have no suit that is long enough to come in with."
-        return bid, f"With {points} points I bid my longest suit, {length} {STRAIN_NAMES[suit]}."
+        which = "longest suit" if length > 4 else "better minor suit"
+        return bid, f"With {points} points I bid my {which}, {length} {STRAIN_NAMES[suit]}."
 
     def answer(self) -> tuple[Call, str] | None:
         """The partner has bid and I have not: a suit of mine on the first level, unless his is a major that fits; None:

@@ -118,7 +118,7 @@ def _first(mine: Guess, level: int, strain: int, jump: int, enemies: bool) -> Gu
         return mine.narrowed(4, 10, strain, 7)
     if enemies:
         return mine.narrowed(8 + level, 16, strain, 5)
-    return mine.narrowed(11, 18, strain, 5 if strain >= 2 else 4) if level == 1 else mine.narrowed(17, 23, strain, 5)
+    return mine.narrowed(11, 18, strain, 5 if strain >= 2 else 3) if level == 1 else mine.narrowed(17, 23, strain, 5)
 
 
 def needed(level: int, strain: int) -> float:

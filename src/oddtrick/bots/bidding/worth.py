@@ -25,7 +25,7 @@ def chances(mean: float, spread: float) -> list[tuple[int, float]]:
     edges = [0.5 * (1 + erf((number + 0.5 - mean) / (spread * sqrt(2)))) for number in range(-1, TRICKS + 1)]
     edges[0], edges[-1] = 0.0, 1.0
     found = [(number, edges[number + 1] - edges[number]) for number in range(TRICKS + 1)]
-    likely = [(number, chance) for number, chance in found if chance > 0.03]
+    likely = [(number, chance) for number, chance in found if chance > 0.04]
     whole = sum(chance for _, chance in likely)
     return [(number, chance / whole) for number, chance in likely]
 
@@ -45,6 +45,9 @@ class Worth:
     _ended: dict[tuple[Call, ...], Table | None] = field(default_factory=dict)
     _scored: dict[tuple[tuple[Call, ...], int, int], float | None] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        self.game = core(self.game)
+
     def ended(self, calls: Sequence[Call]) -> Table | None:
         """The table after these calls and passes of all others; None where that does not lead to the play."""
         key = tuple(calls)
@@ -56,7 +59,7 @@ class Worth:
         t = self.table
         for index in range(len(calls) + len(t.order) + 1):
             step = self.game.next(t)
-            if not isinstance(step, Ask) or isinstance(step.choices, Plays):
+            if not isinstance(step, Ask) or isinstance(step.choices, Plays) or step.choices.size is None:
                 return t
             call = calls[index] if index < len(calls) else Pass()
             listed = step.choices.listed
@@ -90,7 +93,7 @@ class Worth:
 
     def _beyond(self, t: Table, lines: tuple[Line, ...]) -> float:
         """Games and part-scores are worth something until the rubber is won."""
-        standing = getattr(core(self.game), "rubber", None)
+        standing = getattr(self.game, "rubber", None)
         if standing is None:
             return 0.0
         before: Rubber = standing(t)

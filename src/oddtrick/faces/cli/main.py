@@ -18,6 +18,11 @@ from oddtrick.rules.options import write as write_value
 from oddtrick.table.errors import BadOption, BadText, Refused
 from oddtrick.table.zones import GALLERY, Shape
 
+from .bench import bench
+from .lab import lab
+from .options import GameName, Settings, settings
+from .solve import solve
+
 app = typer.Typer(
     name="oddtrick",
     help="Play, judge and study the whist and bridge family of card games.",
@@ -25,12 +30,10 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.add_typer(lab, name="lab")
+app.command()(solve)
+app.command()(bench)
 
-GameName = Annotated[str, typer.Argument(help="A game's id, as `oddtrick games` lists them.")]
-Settings = Annotated[
-    Optional[list[str]],  # noqa: UP045 - Typer reads this at run time
-    typer.Option("--set", metavar="NAME=VALUE", help="An option of the sheet; may be repeated."),
-]
 Seed = Annotated[Optional[int], typer.Option(help="Shuffle by a seed, so that the match can be had again.")]  # noqa: UP045
 RecordFile = Annotated[Optional[Path], typer.Option(help="Keep the record in this file.")]  # noqa: UP045
 
@@ -100,16 +103,6 @@ def rules(game: GameName) -> None:
         console.print(Markdown(text))
 
 
-def _settings(pairs: list[str] | None) -> dict[str, str]:
-    texts: dict[str, str] = {}
-    for pair in pairs or []:
-        name, equals, value = pair.partition("=")
-        if not equals or not name.strip():
-            raise BadOption(f"--set {pair}: write it as name=value.")
-        texts[name.strip()] = value.strip()
-    return texts
-
-
 def _seat(text: str | None, shape: Shape) -> int:
     """A seat by its name, or by its number from 1."""
     if text is None:
@@ -132,6 +125,7 @@ def play(
     record: RecordFile = None,
     resume: Annotated[Optional[Path], typer.Option(help="Go on with a match that was saved.")] = None,  # noqa: UP045
     words: Annotated[Optional[bool], typer.Option("--words/--picture", help="The table in words.")] = None,  # noqa: UP045
+    hints: Annotated[bool, typer.Option("--hints/--no-hints", help="Whether `hint` may be asked for.")] = True,
 ) -> None:
     """Play a match against bots, line by line."""
     from oddtrick.bots.bot import bot_of
@@ -149,10 +143,11 @@ def play(
         sitting, me, level = resumed(resume, seed)
     else:
         assert game is not None
-        chosen = game_of(game, _settings(set_))
+        chosen = game_of(game, settings(set_))
         me, level = _seat(seat, chosen.shape), bot
         bot_of(level, chosen, Random(0))
         sitting = seated(chosen, me, level, seed)
+    sitting.hints = hints
     rng = seeded(seed)
     bots = {
         player: bot_of(level, sitting.rules, rng) for player in range(len(sitting.game.shape.players)) if player != me
@@ -185,7 +180,7 @@ def watch(
     from .talk import Terminal
     from .watch import Watched, narrated, tell
 
-    chosen = game_of(game, _settings(set_))
+    chosen = game_of(game, settings(set_))
     levels = [level.strip() for level in bots.split(",")]
     levels = levels * len(chosen.shape.players) if len(levels) == 1 else levels
     if len(levels) != len(chosen.shape.players):

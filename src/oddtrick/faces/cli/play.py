@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
 from oddtrick.bots.bot import Bot, Budget
 from oddtrick.play import record as records
-from oddtrick.play.reading import read
+from oddtrick.play.reading import read_line, written
 from oddtrick.play.sitting import Sitting
 from oddtrick.play.words import Speaker
-from oddtrick.rules.choices import OneOf, PickCards, Write
+from oddtrick.rules.choices import OneOf, PickCards, ShownBack, Write
+from oddtrick.rules.replies import exchanges
 from oddtrick.rules.view import View
 from oddtrick.table import events as ev
 from oddtrick.table.cards import NO_CARDS
@@ -29,9 +30,11 @@ Type the number of a choice, a card (HQ, QH, queen of hearts), or one of these w
   table   the table again            words   the table in words
   last    the last trick             log     what has happened in this deal
   score   trumps, score, target      rules   where to read the rules
-  undo    take back your last card   resign  give up the match
-  also    what else you may do       ?       this help
-  quit    save and leave (go on later with --resume)"""
+  ask ... a question, where one may be asked (ask hcp >= 10)
+  asked   what has been asked and commanded in this deal, with the answers
+  hint    what the expert plays      undo    take back your last card
+  resign  give up the match          also    what else you may do
+  ?       this help                  quit    save and leave (go on later with --resume)"""
 QUIET = (ev.NewDeal, ev.Cut)
 
 
@@ -144,7 +147,9 @@ class Game:
                 case Write(hint):
                     self.terminal.say(hint)
         for offer in view.offers:
-            if not any(isinstance(event, ev.Resigned) for event in offer.choices.listed):
+            if (form := written(offer)) is not None:
+                self.terminal.say(f"{offer.rule} Type ask and a question. {form.hint}", DIM)
+            elif not any(isinstance(event, ev.Resigned) for event in offer.choices.listed):
                 labels = [self.speaker.choice(event).casefold() for event in offer.choices.listed[:2]]
                 self.terminal.say(f"Also: {offer.rule} ({', '.join(labels)} ..)", DIM)
 
@@ -157,7 +162,8 @@ class Game:
                 if not isinstance(event, ev.Resigned) and f"{words} ".startswith(f"{plain} "):
                     return event
         if plain.split(" ")[0] in ("claim", "concede"):
-            rules = [o.choices for o in view.offers if isinstance(o.choices.listed[0], ev.Claimed)]
+            listed = [offer.choices for offer in view.offers if offer.choices.listed]
+            rules = [choices for choices in listed if isinstance(choices.listed[0], ev.Claimed)]
             none = ev.Claimed(self.player, 0, None, NO_CARDS)
             raise NotOffered(rules[0].why_not(none) if rules else "You cannot claim now.")
         return None
@@ -236,8 +242,10 @@ class Game:
             "table": self.show_picture,
             "words": self.show_words,
             "last": self.last,
+            "hint": self.hint,
             "log": self.log,
             "score": lambda view: self.score(),
+            "asked": self.asked,
             "rules": lambda view: self.terminal.say(f"Read them with: oddtrick rules {self.sitting.game.id}"),
         }
 
@@ -250,14 +258,31 @@ class Game:
             elif text.isdecimal() and self.listed:
                 raise BadText(f"There is no choice {text}; there are 1 to {len(self.listed)}.")
             else:
-                event = self.offered(text, view) or read(view.ask.choices, text, self.speaker)
+                step = replace(view.ask, offers=view.offers)
+                event = self.offered(text, view) or read_line(step, text, self.speaker)
+                if not self.confirmed(event, view):
+                    return None
             self.sitting.answer(self.player, event)
         except Refused as refusal:
             self.terminal.say(str(refusal))
             return None
         except BadText as fault:
-            self.terminal.say(f"{fault} Type a number, a card such as HQ, or ? for help.")
+            understood_here = view.ask.choices.size is not None and not text.endswith("?")
+            self.terminal.say(
+                f"{fault} Type a number, a card such as HQ, or ? for help." if understood_here else f"{fault}"
+            )
             return None
+        return True
+
+    def confirmed(self, event: Event, view: View) -> bool:
+        """What was read is shown back, where the game wants it so, and counts only after a yes."""
+        for offer in view.offers:
+            if isinstance(written(offer), ShownBack) and event in offer.choices:
+                self.terminal.say(f"Read as: {self.speaker.choice(event)}")
+                if self.terminal.ask(f"{offer.rule} (yes or no) ").casefold() in ("y", "yes"):
+                    return True
+                self.terminal.say("Nothing is asked, and nothing is paid.")
+                return False
         return True
 
     # ------------------------------------------------------------------------------------------ words
@@ -280,6 +305,13 @@ class Game:
             self.terminal.say(self.speaker.say(Played(play.place, play.card)))
         self.terminal.say(self.speaker.say(ev.TookTrick(tricks[-1].winner)))
 
+    def hint(self, view: View) -> None:
+        """What the expert would play, if the host allows hints."""
+        from .hint import hint_lines
+
+        for line in hint_lines(self.sitting, view, self.speaker, self.terminal.symbols):
+            self.terminal.say(line)
+
     def log(self, view: View) -> None:
         """What has happened since this deal began, but for old tricks, which may not be looked at."""
         told = self.sentences(0)
@@ -289,6 +321,14 @@ class Game:
         for index, (sentence, entry) in enumerate(told[start:], start=start):
             if index > old or not isinstance(entry, (Played, ev.TookTrick)):
                 self.terminal.say(sentence, DIM)
+
+    def asked(self, view: View) -> None:
+        """Questions and commands of this deal, with what came of them."""
+        for said in exchanges(view.table):
+            who, whom = self.speaker.player(said.player), self.speaker.of(said.place)
+            self.terminal.say(f"{who} to {whom}: {said.said} {said.reply}", DIM)
+        if not exchanges(view.table):
+            self.terminal.say("Nothing has been asked or commanded in this deal.")
 
     def score(self) -> None:
         """What everybody sees beside the cards."""

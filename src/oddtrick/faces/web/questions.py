@@ -16,9 +16,11 @@ from oddtrick.table.events import Called, Event, Played
 from oddtrick.table.scribe import write
 from oddtrick.table.table import Table
 
+from .answers import written_offers
 from .headline import home_of
 from .scene import Button, Face, Field, Pick, Says
 
+SHORT = 14  # a call that fits into a column
 GRID_FROM = 6  # so many bids make a box of levels and denominations
 
 
@@ -44,7 +46,7 @@ def put(sight: Sight, names: Speaker) -> Asked:
         calls=calls,
         grid=grid,
         pick=pick_of(picks[0]) if picks else None,
-        fields=tuple(blanks_of(forms)),
+        fields=(*blanks_of(forms), *offered_blanks(sight, len(forms))),
         offers=tuple(b for offer in sight.offers for b in offer_buttons(offer, sight, names)),
         said=said_before(sight.table, names),
         callers=callers(sight.table, names),
@@ -62,6 +64,12 @@ def blanks_of(forms: Sequence[Form]) -> Iterator[Field]:
             yield Field(f"{i}", form.hint)
 
 
+def offered_blanks(sight: Sight, start: int) -> Iterator[Field]:
+    """What may be written besides, each blank with what it is for."""
+    for i, (rule, form) in enumerate(written_offers(sight), start=start):
+        yield Field(f"{i}", f"{rule} {form.hint}")
+
+
 def said_before(t: Table, names: Speaker) -> tuple[tuple[str, str], ...]:
     """The calls of this deal, until the first card is played."""
     if t.tricks or t.trick:
@@ -70,14 +78,15 @@ def said_before(t: Table, names: Speaker) -> tuple[tuple[str, str], ...]:
 
 
 def callers(t: Table, names: Speaker) -> tuple[str, ...]:
-    """Four heads for the columns of the auction, from the first caller on; none if the calls were not made in turn."""
+    """Four heads for the columns of the auction, from the first caller on; none if it does not fit into columns."""
     places = [said.place for said in t.calls]
     if not places or len(t.order) != 4 or t.tricks or t.trick:
         return ()
     order = [places[0]]
     while len(order) < 4:
         order.append(t.left(order[-1]))
-    if any(place != order[i % 4] for i, place in enumerate(places)):
+    in_turn = all(place == order[i % 4] for i, place in enumerate(places))
+    if not in_turn or max(len(call_words(said.call)) for said in t.calls) > SHORT:
         return ()
     return tuple(names.place(place) for place in order)
 
