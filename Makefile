@@ -20,7 +20,7 @@ check: $(VENV)/tested browser
 	$(BIN)/ruff format --check src tests bench
 	$(BIN)/ruff check src tests bench
 	$(BIN)/mypy
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2
 
 # The browser that the page tests drive: the system's Chromium, installed here if it is missing.
 browser:

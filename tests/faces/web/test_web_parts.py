@@ -46,11 +46,12 @@ def test_a_sheet_becomes_a_page() -> None:
     ]
 
 
-@pytest.mark.parametrize(("places", "piles"), [(2, 12), (4, 0), (3, 0), (2, 0), (4, 6)])
-def test_every_shape_has_a_picture(places: int, piles: int) -> None:
-    drawn = picture(places, piles)
+@pytest.mark.parametrize("kind", [*CATALOGUE, Zoo], ids=lambda kind: kind.id)
+def test_every_game_has_a_picture_of_its_own_play(kind: type) -> None:
+    drawn = picture(kind)
     assert drawn.startswith("<svg")
     assert drawn.count("<g") == drawn.count("</g>") > 5
+    assert picture(kind) is drawn
 
 
 def test_a_look_that_is_none_is_the_first() -> None:

@@ -43,8 +43,7 @@ class Offered:
 
 def offered(kind: type[Game]) -> Offered:
     """A game by picture and one line."""
-    shape = kind().shape
-    return Offered(kind.id, kind.title, kind.summary, Markup(picture(len(shape.places), shape.piles)))
+    return Offered(kind.id, kind.title, kind.summary, Markup(picture(kind)))
 
 
 def found(game: str) -> type[Game]:
