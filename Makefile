@@ -38,6 +38,7 @@ conformance: $(VENV)/tested
 bench: $(VENV)/tested
 	@$(BIN)/python -m bench.rates
 	@$(BIN)/python -m bench.kernel_rates
+	@$(BIN)/python -m bench.search_strength
 	@$(BIN)/python -m bench.web_table
 
 # The native kernel under the address and undefined-behaviour sanitizers, in both builds: under three minutes.
