@@ -20,7 +20,7 @@ check: $(VENV)/tested browser
 	$(BIN)/ruff format --check src tests bench
 	$(BIN)/ruff check src tests bench
 	$(BIN)/mypy
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2
 
 # The browser that the page tests drive: the system's Chromium, installed here if it is missing.
 browser:
@@ -38,6 +38,7 @@ conformance: $(VENV)/tested
 bench: $(VENV)/tested
 	@$(BIN)/python -m bench.rates
 	@$(BIN)/python -m bench.kernel_rates
+	@$(BIN)/python -m bench.search_strength
 	@$(BIN)/python -m bench.web_table
 
 # The native kernel under the address and undefined-behaviour sanitizers, in both builds: under three minutes.

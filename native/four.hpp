@@ -99,7 +99,7 @@ private:
     }
 
 #ifdef ODDTRICK_PROBE
-#include "probe.inc"
+#include "record.hpp"
 #endif
     void order_leads(int leader, Cards todo, Cards runs, const Situation& at, List& list) {
         if (!options_.order) return plainly(todo, list);

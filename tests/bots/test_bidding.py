@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from math import sqrt
 from random import Random
 
@@ -132,15 +131,12 @@ def _won(game: Under, levels: tuple[str, str], pack: list[object], seed: int) ->
 
 
 @pytest.mark.parametrize("game_id", list(SINGLE))
-def test_every_choice_has_a_reason_and_is_quick(game_id: str) -> None:
+def test_every_choice_has_a_reason(game_id: str) -> None:
     game = Under(game_of(game_id, {**SINGLE[game_id], "claims": "vote" if game_id == "contract-bridge" else "true"}))
-    spent = []
 
     def choose(ask: Ask, t: Table) -> ev.Event:
         view = look(game, t, ask.player)
-        start = time.perf_counter()
         event, reason = bot.explained(view)
-        spent.append(time.perf_counter() - start)
         assert event in ask.choices
         assert reason.endswith(".")
         assert "\n" not in reason
@@ -149,7 +145,6 @@ def test_every_choice_has_a_reason_and_is_quick(game_id: str) -> None:
     for seed in range(3):
         bot = PlainBot(game, Random(seed))
         play_out(game, Stacked([], Random(seed)), choose)
-    assert sorted(spent)[len(spent) * 95 // 100] < 0.02
 
 
 def test_an_easy_claim_is_accepted_and_a_bold_one_is_not() -> None:

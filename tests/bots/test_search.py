@@ -124,7 +124,7 @@ def test_a_waiting_card_is_unseen_when_it_replies() -> None:
         assert {spot.kind for spot in problem.spots} == {"hand", "under"} | ({kind} if kind else set())
 
 
-def test_calls_are_left_to_another_bot_or_searched() -> None:
+def test_calls_are_left_to_another_bot_or_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Zoo()
     t = Table.fresh(game.shape)
     for _, after in advance(game, t, Chance(Random(1))):
@@ -136,14 +136,18 @@ def test_calls_are_left_to_another_bot_or_searched() -> None:
     assert simple.reasons.how == "thumb"
     calls = SearchBot(game, Random(0), others=Calls(game, Random(0)))
     assert calls.choose(view, FEW) in view.ask.choices
+    assert calls.reasons.how == "thumb"  # too small a budget to tell calls apart
+    monkeypatch.setattr("oddtrick.bots.search_rules.ENOUGH", 1)
+    assert calls.choose(view, Budget(nodes=20_000)) in view.ask.choices
     assert calls.reasons.how == "played out"
 
 
 def test_a_restriction_the_kernel_does_not_know_is_played_out_by_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     game = game_of("whist")
     _, view = question(game, 30, seed=2)
+    monkeypatch.setattr("oddtrick.bots.search_rules.ENOUGH", 1)
     monkeypatch.setattr("oddtrick.bots.search_problem.position", lambda *given, **named: None)
-    found = weighed(game, view, Budget(nodes=20_000))
+    found = weighed(game, view, Budget(nodes=60_000))
     assert found.how == "played out"
     assert found.choice in view.ask.choices
 

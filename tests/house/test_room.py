@@ -78,7 +78,7 @@ def seated(house: House, game: str, levels: list[str], **options: str) -> Room:
     return room
 
 
-def until(what: Callable[[], bool], seconds: float = 10) -> None:
+def until(what: Callable[[], bool], seconds: float = 60) -> None:
     """Wait for the worker threads."""
     end = time.monotonic() + seconds
     while not what():

@@ -16,7 +16,7 @@ from oddtrick.rules.options import options_of
 from oddtrick.rules.step import Ask
 from oddtrick.rules.view import look
 from oddtrick.table.errors import NotOffered, OutOfTurn
-from oddtrick.table.events import Played, Reported, Ruled, Scored
+from oddtrick.table.events import Called, Played, Reported, Ruled, Scored
 from oddtrick.table.table import Table
 
 LAWFUL = [kind for kind in CATALOGUE if "law_enforcement" in options_of(kind)]
@@ -113,3 +113,26 @@ def test_a_penalty_is_chosen_by_whom_it_is_due_and_once() -> None:
     after = answer(rules, t, step.player, ruling)
     with pytest.raises((NotOffered, OutOfTurn)):
         answer(rules, after, step.player, ruling)
+
+
+def test_a_new_deal_by_penalty_has_the_same_dealer() -> None:
+    kind = next(kind for kind in LAWFUL if kind.id == "bridge")
+    rules, supply = Under(kind(law_enforcement="table")), Chance(Random(3))
+    t = Table.fresh(kind.shape)
+    for _, after in advance(rules, t, supply):
+        t = after
+    dealer = t.dealer
+    step = rules.next(t)
+    assert isinstance(step, Ask)
+    slip = next(
+        e for o in step.offers if o.player == (dealer + 2) % 4 for e in o.choices.listed if isinstance(e, Called)
+    )
+    t = answer(rules, t, slip.place, slip)
+    for option in ("no claim", "new deal"):
+        step = rules.next(t)
+        assert isinstance(step, Ask)
+        ruling = next(e for e in step.choices.listed if isinstance(e, Ruled) and e.option == option)
+        t = answer(rules, t, step.player, ruling)
+    for _, after in advance(rules, t, supply):
+        t = after
+    assert (t.deals, t.dealer, t.calls, t.sheet) == (2, dealer, (), ())

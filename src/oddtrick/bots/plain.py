@@ -14,7 +14,7 @@ from oddtrick.table.cards import Card
 from oddtrick.table.events import Event, Played
 
 from . import thumb
-from .bidding import Decision, decide, opinion
+from .bidding import Decision, decide, opinion, ready
 from .bot import Budget, level
 from .eye import Eye
 
@@ -28,6 +28,9 @@ class PlainBot:
 
     game: Rules
     rng: Random
+
+    def __post_init__(self) -> None:
+        ready()
 
     def choose(self, view: View, budget: Budget) -> Event:
         """A card, a call or whatever is asked."""

@@ -15,6 +15,7 @@ MOST = 600  # layouts; more change nothing
 TURN = 16  # nodes that a turn of the tree search costs
 A_SECOND = 4_000_000  # nodes in a second, about
 SLOWNESS = 400  # how much longer plain Python takes
+LET_GO = 0.1
 AS_LONG_AS_IT_LIKES = Budget(seconds=1.0)
 
 
@@ -44,6 +45,7 @@ class Limits:
     ) -> None:
         if self._timer is not None:
             self._timer.cancel()
+            self._timer.join(LET_GO)  # it holds the stop flag
 
     @property
     def nodes(self) -> int:

@@ -19,8 +19,10 @@ from oddtrick.table.table import Table
 from .bot import Budget, Rated, Reasons
 from .imagine import Imagination
 from .search_ahead import ahead, won
+from .search_limits import A_SECOND
 
 PLAYOUT = 4_000  # nodes that one costs
+ENOUGH = 30  # layouts; with fewer, rules of thumb are better
 STEPS_AT_MOST = 3_000
 
 
@@ -37,7 +39,10 @@ class Calls:
 
 
 def played_out(rules: Rules, view: View, budget: Budget, rng: Random) -> Reasons | None:
-    """Each choice in turn in the same layouts, until the budget is spent; None where they cannot be listed."""
+    """Each choice in turn in the same layouts, until the budget is spent.
+
+    None where they cannot be listed, and where the budget is too small to tell them apart.
+    """
     assert view.ask is not None
     listed = view.ask.choices.listed
     if not listed:
@@ -45,7 +50,10 @@ def played_out(rules: Rules, view: View, budget: Budget, rng: Random) -> Reasons
     seed = rng.getrandbits(32)
     dice, imagination = Random(seed), Imagination(rules, view.table)
     end = perf_counter() + budget.seconds if budget.seconds is not None else None
-    rounds = max((budget.nodes or 10**9) // PLAYOUT // len(listed), 1)
+    nodes = budget.nodes if budget.nodes is not None else int((budget.seconds or 1.0) * A_SECOND)
+    rounds = nodes // PLAYOUT // len(listed)
+    if rounds < ENOUGH:
+        return None
     sums, done = [0.0] * len(listed), 0
     while done < rounds and (not done or end is None or perf_counter() < end):
         layout, luck = imagination.layout(dice).table, dice.getrandbits(32)

@@ -85,6 +85,7 @@ class Pricing:
         others = [place for side in sides for place in side if place not in mine]
         ours, theirs = stop(self.rules, t, mine[0], mine, total), stop(self.rules, t, others[0], others, total)
         worth: list[float] = []
+        alike: dict[object, float] = {}  # many numbers of tricks may come to the same sheet
         for number in range(total + 1):
             won, lost = number, total - number
             if won >= ours:
@@ -94,7 +95,10 @@ class Pricing:
             after = self._settled(t, mine, others, won, lost)
             if after is None:  # the game does not score on from here: tricks are all there is
                 return Prices(tuple(n / total for n in range(total + 1)))
-            worth.append(self._match(after, party, total))
+            key = after if isinstance(after, Over) else (after.sheet, after.paid)
+            if key not in alike:
+                alike[key] = self._match(after, party, total)
+            worth.append(alike[key])
         half, partners = total // 2, others[::-1] if len(sides) == 2 else others
         shared = all(
             self._settled(t, mine, others, half, total - half) == self._settled(t, our, their, half, total - half)

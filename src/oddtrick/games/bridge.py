@@ -37,6 +37,9 @@ class Bridge:
     law_enforcement: str = choice("strict", "table", doc="table: players can revoke, and pay for it")
     revoke_claim: str = choice("automatic", "claimed", doc="revokes are found after the last trick, or must be claimed")
     law_code: str = choice("american", "english", doc="revoke penalties: tricks, or also points deducted or added")
+    after_refused_double: str = choice(
+        "closed", "rightful_player", doc="after a double out of turn is refused: no more doubling, or it goes on"
+    )
     double_limit: int = number(1, 100_000, default=100, none=True, doc="value of a trick at which doubling stops")
     double_limit_mode: str = choice(
         "clip", "last_below", "first_over", doc="the last double gives the limit; must not pass it; may pass it"
@@ -50,6 +53,7 @@ class Bridge:
     title: ClassVar[str] = "Bridge"
     summary: ClassVar[str] = "Straight bridge: no auction; the dealer's side names the trump, the others may double."
     shape: ClassVar[Shape] = FOUR_HANDS
+    leave_it: ClassVar[Word] = LEAVE_IT
     no_undo: ClassVar[tuple[type[Event], ...]] = ()
     preset_by: ClassVar[str] = ""
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}

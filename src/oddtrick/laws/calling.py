@@ -37,11 +37,17 @@ def calling(game: Rules, t: Table, inner: Inner) -> Step:
     place = to_play(t, rules)
     if place is None or (rules.controls and rules.controls[place] == caller) or not t.faced & t.hands[place].bits:
         return inner(t)
+    if not t.trick and not t.tricks and not _asks_for_a_card(inner(t)):
+        return inner(t)
     ruled = _ruled(t)
     if ruled is None:  # asked before the game is: its question to the owner needs his hand, which the caller cannot see
         return _ask(t, caller, t.faced & t.hands[place].bits)
     step = inner(t)
     return _called(t, step, ruled) if isinstance(step, Ask) and isinstance(step.choices, Plays) else step
+
+
+def _asks_for_a_card(step: Step) -> bool:
+    return isinstance(step, Ask) and isinstance(step.choices, Plays)
 
 
 def plays_dummy(rules: TrickRules) -> int | None:

@@ -10,7 +10,7 @@ from oddtrick.rules.step import Step
 from oddtrick.table.table import Table
 
 # codes of the sheets' laws that can be committed and paid for at a table
-PLAYED: Final = ("revoke", "P5", "L1", "L2")
+PLAYED: Final = ("P1", "P2", "P3", "P4", "revoke", "P5", "L1", "L2", "D1", "D2", "D3", "X1", "X2", "X4")
 
 Inner = Callable[[Table], Step]
 Law = Callable[[Rules, Table, Inner], Step]

@@ -85,7 +85,7 @@ def _was_claimed(t: Table, revoke: NotFollowed) -> bool:
 def _penalty(game: Rules, t: Table, rules: TrickRules, revoke: NotFollowed) -> Ask | Happen:
     """The first of the other side chooses, where there is a choice."""
     claimant = _enemies(game, t, rules, revoke.place)[0]
-    options = _options(game, t, rules, revoke)
+    options = options_for(game, t, rules, revoke)
     events = tuple(Ruled(CODE, revoke.at, option, claimant) for option in options)
     if len(events) == 1:
         return Happen(events[0])
@@ -94,7 +94,7 @@ def _penalty(game: Rules, t: Table, rules: TrickRules, revoke: NotFollowed) -> A
     return Ask(claimant, Listed(events, rule), rule)
 
 
-def _options(game: Rules, t: Table, rules: TrickRules, revoke: NotFollowed) -> tuple[str, ...]:
+def options_for(game: Rules, t: Table, rules: TrickRules, revoke: NotFollowed) -> tuple[str, ...]:
     """American: three tricks; English: or points deducted or added.  In an auction points, or an adversary's tricks."""
     if hasattr(game, "contract"):
         side = next(side for side in game.sides(t) if revoke.place in side)

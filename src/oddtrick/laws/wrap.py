@@ -15,6 +15,9 @@ from oddtrick.table.zones import Shape
 
 from .calling import calling
 from .claims import claims
+from .declaring import declaring
+from .doubling import doubling
+from .exposing import exposing
 from .law import Inner, Law
 from .leading import leading
 from .revoke import recorded_revokes
@@ -56,7 +59,18 @@ class Under:
     """A game under some laws, the outermost first: resigning, and what its options speak of.  Asked like a game."""
 
     game: Rules
-    laws: tuple[Law, ...] = (resignation, claims, revoke_claims, leading, calling, revoking, recorded_revokes)
+    laws: tuple[Law, ...] = (
+        resignation,
+        claims,
+        exposing,
+        declaring,
+        doubling,
+        revoke_claims,
+        leading,
+        calling,
+        revoking,
+        recorded_revokes,
+    )
 
     def next(self, t: Table) -> Step:
         """What the laws, and inside them the game, say comes next."""

@@ -191,6 +191,7 @@ _SEEN: dict[str, Callable[[Table, Game], Any]] = {
     "bank": lambda t, game: purse(t, ev.BANK),
     "order": lambda t, game: [t.shape.places[place] for place in t.order],
     "deals": lambda t, game: t.deals,
+    "voided": lambda t, game: t.voided,
     "dealer": lambda t, game: t.shape.places[t.dealer],
     "status": lambda t, game: list(game.status(t)),
 }

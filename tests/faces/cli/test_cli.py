@@ -418,6 +418,7 @@ def test_the_illustrative_hands_come_with_it(home: dict[str, str], hand: str, re
     assert result in told.stdout
     assert "Double dummy" in told.stdout
     assert run(home, "check", hand).returncode == 0
+    assert "No offence" in run(home, "check", "--laws", hand).stdout
 
 
 def test_a_revoke_is_confirmed_and_paid_for(home: dict[str, str]) -> None:

@@ -40,7 +40,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
         monkeypatch.setattr(sys, "argv", ["oddtrick", *words])
         monkeypatch.setattr(sys, "stdin", StringIO(typed))
         with pytest.raises(SystemExit) as left:
-            main.run()
+            main.run_app()
         told = capsys.readouterr()
         return Done(int(left.value.code or 0), told.out, told.err)
 

@@ -96,7 +96,7 @@ class Visitor:
         self.post(f"{room}/answer", **fields)
         return True
 
-    def play_deal(self, room: str, rng: Random, seconds: float = 20) -> None:
+    def play_deal(self, room: str, rng: Random, seconds: float = 120) -> None:
         """Play by forms alone until the deal is over."""
         end = time.monotonic() + seconds
         while 'id="over-h"' not in self.get(room):

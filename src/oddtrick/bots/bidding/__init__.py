@@ -50,7 +50,7 @@ def aimer(ask: Aimer) -> Aimer:
 
 def opinion(game: Rules, view: View, rng: Random) -> Decision | None:
     """The first answer that somebody has."""
-    _load()
+    ready()
     assert view.ask is not None
     for ask in _BIDDERS:
         found = ask(game, view, rng)
@@ -68,11 +68,11 @@ def decide(game: Rules, view: View, rng: Random) -> Decision:
 
 def aim_of(game: Rules, t: Table, place: int) -> str:
     """Whether a place plays to WIN tricks or to LOSE them."""
-    _load()
+    ready()
     return next((aim for ask in _AIMERS if (aim := ask(game, t, place)) is not None), WIN)
 
 
-def _load() -> None:
+def ready() -> None:
     """The modules enter their functions as they are read; each answers only what it understands."""
     # the first that understands a question answers it
     from . import (  # noqa: F401, I001

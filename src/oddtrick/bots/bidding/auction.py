@@ -187,7 +187,7 @@ class Caller:
             if not isinstance(bid, Bid) or bid.strain not in self.names or strain_of(bid) not in strains:
                 continue
             tricks = judge.tricks(strain_of(bid))
-            if bid.level + 6 > tricks + (2.5 if forced else 1.2):
+            if bid.level + 6 > tricks + (2.0 if forced else 1.0):
                 continue
             value = self.value(bid, tricks)
             if value is not None and value > best[0] + MARGIN:
@@ -203,13 +203,11 @@ class Caller:
 
     def value(self, bid: Bid, tricks: float) -> float | None:
         """What a bid is worth if it stays; where it is hopeless the enemies double."""
-        total = 0.0
-        plain: float | None = None
         plain = self.worth.expected([bid], self.side, tricks, self.judge.spread)
         if plain is None or tricks >= bid.level + 5.5:
             return plain
-        total = self.worth.expected([bid, DOUBLE], self.side, tricks, self.judge.spread) or plain
-        return (plain + 2 * min(total, plain)) / 3
+        doubled_too = self.worth.expected([bid, DOUBLE], self.side, tricks, self.judge.spread)
+        return plain if doubled_too is None else (plain + 2 * min(doubled_too, plain)) / 3
 
     def standing(self) -> float | None:
         """What passing is worth: the last bid is played."""

@@ -13,7 +13,7 @@ from oddtrick.rules.straight import PRICES, make_of
 from oddtrick.rules.view import View
 from oddtrick.table.calls import DOUBLE, REDOUBLE, Pass
 from oddtrick.table.cards import HEARTS, SUITS
-from oddtrick.table.events import Called, Event, Played
+from oddtrick.table.events import Called, Event, Played, Ruled
 from oddtrick.table.table import Table
 
 from . import bidder
@@ -43,7 +43,8 @@ def doubling(game: Rules, view: View, rng: Random) -> tuple[Event, str] | None:
         why = wants_double(game, t, place, made.trump, leads or SHALL_I_PLAY in calls)
         if why:
             return calls[DOUBLE], why
-        quiet = next((calls[call] for call in (SHALL_I_PLAY, YES) if call in calls), None)
+        quiet: Event | None = next((calls[call] for call in (SHALL_I_PLAY, YES) if call in calls), None)
+        quiet = quiet or next((event for event in listed if isinstance(event, Ruled)), None)
         return None if quiet is None else (quiet, "My hand is not worth a double.")
     why = wants_redouble(t, place, made.trump, ours)
     if why:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import exp
 from random import Random
 from typing import Final
 
-from oddtrick.rules.auction import STRAINS, bid_words, last_bid
+from oddtrick.rules.auction import BOOK, STRAINS, bid_words, last_bid
 from oddtrick.rules.game import Rules
 from oddtrick.rules.view import View
 from oddtrick.table.calls import DOUBLE, Bid, Call, Pass
@@ -24,9 +25,12 @@ from . import bidder
 from .reading import NO_TRUMP, high_cards, lengths_of
 from .worth import Worth, chances
 
-LAYOUTS: Final = 24
+LAYOUTS: Final = 20
 SPREAD: Final = 1.1  # how far off the reckoned tricks of a layout are
 MARGIN: Final = 1.0
+TAKEN_OF: Final = 2  # layouts dealt for one that is taken
+DARING: Final = 0.3  # tricks by which a bid may be above what is hoped for
+DOUBT: Final = 0.4  # how sharply layouts are told apart by that, in tricks
 REACH: Final = 1.5  # tricks that a bid may be above what is reckoned
 SEEN_THROUGH: Final = 0.7  # how often a contract that should fail is doubled: the enemy sees the hidden hand
 
@@ -78,6 +82,17 @@ def reckoned(hands: tuple[int, int]) -> list[float]:
     return found
 
 
+def hoped_for(hand: int, seen: int, strain: int) -> float:
+    """Tricks in a denomination that a hand may hope for which sees one hand of the enemies: half of the rest is its
+    partner's."""
+    points = (high_cards(hand) + 40 - high_cards(seen)) / 2
+    mine, theirs = lengths_of(hand), lengths_of(seen)
+    fits = [(mine[suit] + 13 - theirs[suit]) / 2 for suit in SUITS]
+    if strain == NO_TRUMP:
+        return 6.5 + 0.38 * (points - 20) + 0.25 * (max(fits) - 8)
+    return 7.6 + 0.33 * (points - 20) + 0.75 * (fits[strain] - 8)
+
+
 @dataclass
 class Duellist:
     """One caller with the layouts he imagines, and what each call is worth in each of them."""
@@ -95,12 +110,29 @@ class Duellist:
         party = sides.index(self.side)
         self.worth = Worth(self.game, self.table, party)
         fancy = Imagination(self.game, self.table)
-        tables = [fancy.layout(self.rng).table for _ in range(self.layouts)]
+        number = self.layouts * (TAKEN_OF if last_bid(self.table) else 1)
+        tables = self._believed([fancy.layout(self.rng).table for _ in range(number)])
         self.partners = [t.hands[mate].bits for t in tables for mate in self.side if mate != self.place]
         self.ours = [self._tricks(t, self.side, sides[1 - party]) for t in tables]
         self.means = [sum(our[strain] for our in self.ours) / self.layouts for strain in range(5)]
         self._expected: dict[tuple[tuple[Call, ...], float], float] = {}
         self.values = {call: found for call in self.calls if (found := self._values(call)) is not None}
+
+    def _believed(self, tables: Sequence[Table]) -> Sequence[Table]:
+        """Layouts drawn by how well they go with what the enemy has bid; he sees his own hand and my partner's."""
+        bids = [said for said in self.table.calls if said.place not in self.side and isinstance(said.call, Bid)]
+        if not bids:
+            return tables
+        mate = next(mate for mate in self.side if mate != self.place)
+        weights = []
+        for t in tables:
+            weight = 1.0
+            for said in bids:
+                assert isinstance(said.call, Bid)
+                hoped = hoped_for(t.hands[said.place].bits, t.hands[mate].bits, STRAINS.index(said.call.strain))
+                weight /= 1 + exp((said.call.level + BOOK - DARING - hoped) / DOUBT)
+            weights.append(weight)
+        return self.rng.choices(tables, weights, k=self.layouts)
 
     def _tricks(self, t: Table, side: tuple[int, ...], enemies: tuple[int, ...]) -> list[float]:
         """Tricks of the own side: between what its hands promise and what the enemies' hands leave."""

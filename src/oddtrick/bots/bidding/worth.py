@@ -25,7 +25,7 @@ def chances(mean: float, spread: float) -> list[tuple[int, float]]:
     edges = [0.5 * (1 + erf((number + 0.5 - mean) / (spread * sqrt(2)))) for number in range(-1, TRICKS + 1)]
     edges[0], edges[-1] = 0.0, 1.0
     found = [(number, edges[number + 1] - edges[number]) for number in range(TRICKS + 1)]
-    likely = [(number, chance) for number, chance in found if chance > 0.04]
+    likely = [(number, chance) for number, chance in found if chance > 0.07]
     whole = sum(chance for _, chance in likely)
     return [(number, chance / whole) for number, chance in likely]
 

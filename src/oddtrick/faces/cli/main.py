@@ -213,14 +213,24 @@ def watch(
 
 
 @app.command()
-def check(file: Annotated[Path, typer.Argument(help="A record.")]) -> None:
+def check(
+    file: Annotated[Path, typer.Argument(help="A record.")],
+    laws: Annotated[
+        bool, typer.Option("--laws", help="List the offences in it, with the penalties they allow.")
+    ] = False,
+) -> None:
     """Say whether today's rules would have offered every event of a record."""
     from oddtrick.laws.wrap import Under
     from oddtrick.play.audit import audit
 
     from .seating import loaded, standing
+    from .watch import offences_told
 
     game, record = loaded(file)
+    if laws:
+        for line in offences_told(game, record):
+            typer.echo(line)
+        return
     fault = audit(Under(game), record)
     if fault is not None:
         written = file.read_text(encoding="utf-8").splitlines()[fault.line - 1]  # a sealed line stays sealed

@@ -8,13 +8,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from oddtrick.bots.bot import Bot, Budget
+from oddtrick.laws.director import offences
 from oddtrick.play import record as records
 from oddtrick.play.sitting import Sitting
 from oddtrick.play.words import Speaker
+from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Ask, Over
 from oddtrick.table.cards import BACK
 from oddtrick.table.events import NewDeal
 from oddtrick.table.scribe import write
+from oddtrick.table.table import Table
 from oddtrick.table.view import veil_event
 from oddtrick.table.zones import GALLERY, Shape
 
@@ -75,6 +78,23 @@ def narrated(entry: records.Entry, number: int, shape: Shape, speaker: Speaker) 
 def tell(terminal: Terminal, told: dict[str, Any], as_json: bool) -> None:
     """One entry to the terminal."""
     terminal.say(json.dumps(told, ensure_ascii=False) if as_json else told["says"])
+
+
+def offences_told(game: Rules, record: records.Record) -> Iterator[str]:
+    """The offences in the deals of a record, and what may be exacted for each; deals that are over or whose cards are
+    played out."""
+    speaker, found, last = Speaker(game.shape), 0, Table.fresh(game.shape)
+    tables = [after for _, after in records.replay(record.entries, game.shape)]
+    for after in (*tables, Table.fresh(game.shape)):
+        if after.deals != last.deals and not any(map(len, last.hands)):
+            for offence in offences(game, last):
+                found += 1
+                penalty = " or ".join(offence.options) or "no penalty"
+                who = speaker.place(offence.place)
+                yield f"Deal {last.deals}, trick {offence.trick}: {who}: {offence.what}.  {penalty.capitalize()}."
+        last = after
+    if not found:
+        yield "No offence is seen in the cards."
 
 
 def replayed(record: records.Record, shape: Shape, viewer: int | None) -> Iterator[str]:
