@@ -199,10 +199,18 @@ def test_input_that_ends_loses_nothing(home: dict[str, str], tmp_path: Path) -> 
     refused(run(home, "check", str(saved)), 0, "not finished: A is to choose")
 
 
+# whoever runs the tests in the background has SIGINT ignored, and passes that on
+HEEDS_CONTROL_C = """
+import runpy, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+runpy.run_module("oddtrick", run_name="__main__", alter_sys=True)
+"""
+
+
 def test_control_c_loses_nothing(home: dict[str, str], tmp_path: Path) -> None:
     record = tmp_path / "a.oddtrick"
     process = subprocess.Popen(
-        [*ODDTRICK, "play", "turnover-bridge", "--seed", "3", "--record", str(record)],
+        [sys.executable, "-c", HEEDS_CONTROL_C, "play", "turnover-bridge", "--seed", "3", "--record", str(record)],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=home, encoding="utf-8",
     )  # fmt: skip
     assert process.stdin is not None
