@@ -13,7 +13,7 @@ play: $(VENV)/played
 
 # Run every check there is: format, types, floors, all tests, the laws on more matches of each game and rule set.
 test: check test-native
-	$(BIN)/python -m bench.conformance 10
+	$(BIN)/python -m bench.conformance 25
 
 # The gate, under two minutes: format, lint, types, tests.
 check: $(VENV)/tested browser
