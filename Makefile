@@ -15,7 +15,7 @@ play: $(VENV)/played
 test: check test-native
 	$(BIN)/python -m bench.conformance 25
 
-# The gate, under two minutes: format, lint, types, tests.
+# The gate: format, lint, types, tests (about five minutes on two cores).
 check: $(VENV)/tested browser
 	$(BIN)/ruff format --check src tests bench
 	$(BIN)/ruff check src tests bench
