@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from house_process import HouseProcess
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -74,6 +74,12 @@ def open_page(browser: Browser) -> Iterator[Open]:
     assert told == []
 
 
+def follow(page: Page, link: Locator) -> None:
+    """Click what leads to another page, and wait until that page is there whole."""
+    with page.expect_navigation(wait_until="load"):
+        link.click()
+
+
 def table_of(page: Page, server: HouseProcess, game: str, **choose: str) -> None:
     """Open a table by its form."""
     page.goto(f"{server.url}/new/{game}")
@@ -82,7 +88,7 @@ def table_of(page: Page, server: HouseProcess, game: str, **choose: str) -> None
     page.locator("select[name=pace]").select_option("0.0")
     if "name" in choose:
         page.locator("input[name=name]").fill(choose["name"])
-    page.get_by_role("button", name="Open the table").click()
+    follow(page, page.get_by_role("button", name="Open the table"))
 
 
 def until_asked_or_over(page: Page) -> bool:
@@ -109,16 +115,16 @@ def test_a_whole_deal_by_mouse(server: HouseProcess, open_page: Open, game: str)
     page = open_page()
     page.goto(server.url)
     title = {"turnover-bridge": "Turnover Bridge", "whist": "Whist"}[game]
-    page.get_by_role("button", name=f"Play {title} now").click()
+    follow(page, page.get_by_role("button", name=f"Play {title} now"))
     expect(page.locator(CAN).first).to_be_visible()
     page.locator("details.menu summary").click()
     page.locator("select[name=pace]").select_option("0.0")
-    page.get_by_role("button", name="Set").click()
+    follow(page, page.get_by_role("button", name="Set"))
     play_by_mouse(page)
     expect(page.locator("#over-h")).to_be_visible()
-    page.get_by_role("link", name="See all hands").click()
+    follow(page, page.get_by_role("link", name="See all hands"))
     expect(page.get_by_role("heading", name="All hands, as dealt")).to_be_visible()
-    page.get_by_role("link", name="Replay").click()
+    follow(page, page.get_by_role("link", name="Replay"))
     page.wait_for_url("**/at/*")
     way = [page.url]
     for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"):
@@ -183,7 +189,7 @@ def test_a_whole_deal_with_scripts_off(server: HouseProcess, open_page: Open, ga
         else:
             page.reload()
     expect(page.locator("#over-h")).to_be_visible()
-    page.get_by_role("link", name="See all hands").click()
+    follow(page, page.get_by_role("link", name="See all hands"))
     expect(page.get_by_role("heading", name="Every trick")).to_be_visible()
 
 
@@ -194,7 +200,7 @@ def test_two_browsers_with_a_stream_that_drops_and_comes_back(server: HouseProce
     ben.goto(link)
     assert "/sit/" not in ben.url
     ben.get_by_label("Your name").fill("Ben")
-    ben.get_by_role("button", name="Sit down").click()
+    follow(ben, ben.get_by_role("button", name="Sit down"))
     pages = [anna, ben]
     moves = 0
     while True:
@@ -227,7 +233,7 @@ def test_the_page_catches_up_after_being_away(server: HouseProcess, open_page: O
     anna, ben = open_page(quiet=False), open_page(quiet=False)
     table_of(anna, server, "turnover-bridge", seat="friend", name="Anna")
     ben.goto(anna.locator(".link input").input_value())
-    ben.get_by_role("button", name="Sit down").click()
+    follow(ben, ben.get_by_role("button", name="Sit down"))
     anna.wait_for_selector(f"{CAN}, .turn:has-text('to play')")
     ben.context.set_offline(True)
     mover = anna if anna.locator(CAN).count() else None
@@ -253,7 +259,7 @@ def test_the_live_region_speaks_and_letters_can_be_switched_off(server: HousePro
         expect(live).to_have_text(re.compile(said))
     page.get_by_text("Look", exact=True).click()
     page.locator("select[name=keys]").select_option("off")
-    page.get_by_role("button", name="Keep this look").click()
+    follow(page, page.get_by_role("button", name="Keep this look"))
     page.wait_for_selector(CAN)
     page.keyboard.press("l")
     time.sleep(0.1)
@@ -349,7 +355,7 @@ def test_axe_finds_nothing_on_any_page(
     page.locator("select[name=theme]").select_option(theme)
     page.locator("select[name=suits]").select_option(suits)
     check_axe(page, "look")
-    page.get_by_role("button", name="Keep this look").click()
+    follow(page, page.get_by_role("button", name="Keep this look"))
     for address in ("/", "/new/whist", "/rules/turnover-bridge", "/recent", "/help"):
         page.goto(server.url + address)
         check_axe(page, address)
@@ -362,9 +368,9 @@ def test_axe_finds_nothing_on_any_page(
             continue
         play_by_mouse(page)
         check_axe(page, f"{game} over")
-        page.get_by_role("link", name="See all hands").click()
+        follow(page, page.get_by_role("link", name="See all hands"))
         check_axe(page, f"{game} deal")
-        page.get_by_role("link", name="Replay").click()
+        follow(page, page.get_by_role("link", name="Replay"))
         check_axe(page, f"{game} replay")
     check_sheets(page, server)
 
@@ -377,7 +383,7 @@ def check_sheets(page: Page, server: HouseProcess) -> None:
     check_axe(page, "curtain")
     page.locator("details.menu summary").click()
     check_axe(page, "menu")
-    page.get_by_role("button", name="Pause").click()
+    follow(page, page.get_by_role("button", name="Pause"))
     expect(page.locator("#paused-h, #curtain-h")).to_be_visible()
     check_axe(page, "paused")
     for game in ("contract-bridge", "spades", "bid-whist"):
