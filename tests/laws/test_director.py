@@ -15,6 +15,11 @@ from oddtrick.table.events import Played, Scored
 from oddtrick.table.table import Table
 
 
+def plain(event: object) -> bool:
+    """One card, and no other under it."""
+    return isinstance(event, Played) and event.under is None
+
+
 def played_deal(slips: int, seed: int) -> tuple[Table, list[tuple[int, str]]]:
     """A deal of Bridge in which somebody revokes, or leads out of turn, so many times; and where that was."""
     rules, supply, rng = Under(game_of("bridge", {"law_enforcement": "table"})), Chance(Random(seed)), Random(seed)
@@ -27,7 +32,7 @@ def played_deal(slips: int, seed: int) -> tuple[Table, list[tuple[int, str]]]:
             t = after
         step = rules.next(t)
         assert isinstance(step, Ask)
-        found = [(o.player, e) for o in step.offers for e in o.choices.listed if isinstance(e, Played)]
+        found = [(o.player, e) for o in step.offers for e in o.choices.listed if plain(e)]
         found = [(player, e) for player, e in found if t.tricks and (t.trick or player == e.place)]
         if found and len(done) < slips and rng.random() < 0.3:
             player, event = rng.choice(found)

@@ -22,10 +22,15 @@ from oddtrick.table.table import Table
 LAWFUL = [kind for kind in CATALOGUE if "law_enforcement" in options_of(kind)]
 
 
+def plain(event: object) -> bool:
+    """One card, and no other under it."""
+    return isinstance(event, Played) and event.under is None
+
+
 def revokes_offered(step: Ask, t: Table) -> list[Played]:
     """The cards that would be revokes."""
     mine = [offer for offer in step.offers if offer.player == step.player and t.trick]
-    return [event for offer in mine for event in offer.choices.listed if isinstance(event, Played)]
+    return [event for offer in mine for event in offer.choices.listed if plain(event)]
 
 
 @pytest.mark.parametrize("kind", LAWFUL, ids=lambda kind: kind.id)

@@ -14,7 +14,7 @@ from oddtrick.rules.tricks import TrickRules
 from oddtrick.table.cards import SUIT_NAMES
 from oddtrick.table.table import Table
 
-from .calling import plays_dummy
+from .due import plays_dummy
 from .leading import CALL_CARD, CALL_SUIT, STAND, defenders
 from .revoke_claims import options_for
 

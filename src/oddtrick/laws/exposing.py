@@ -21,8 +21,7 @@ from oddtrick.table.events import Called, Event, Played, Ruled, Shown, TookBack,
 from oddtrick.table.table import Table
 from oddtrick.table.zones import hand
 
-from .declaring import NEW_DEAL, NO_CLAIM
-from .law import Inner
+from .law import NEW_DEAL, NO_CLAIM, Inner
 from .revoking import at_the_table
 
 CODE = "card-exposed"

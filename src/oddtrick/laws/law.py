@@ -9,6 +9,8 @@ from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Step
 from oddtrick.table.table import Table
 
+NEW_DEAL, STANDS, NO_CLAIM = "new deal", "let it stand", "no claim"
+
 # codes of the sheets' laws that can be committed and paid for at a table
 PLAYED: Final = ("P1", "P2", "P3", "P4", "revoke", "P5", "L1", "L2", "D1", "D2", "D3", "X1", "X2", "X4")
 

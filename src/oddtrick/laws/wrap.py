@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from oddtrick.rules.choices import Listed
 from oddtrick.rules.deal import reveal
 from oddtrick.rules.game import Rules
-from oddtrick.rules.step import Ask, Clue, Offer, Over, Step
+from oddtrick.rules.step import Ask, Clue, Happen, Offer, Over, Step
 from oddtrick.rules.tricks import ANY, TrickRules
 from oddtrick.table.events import Event, Resigned
 from oddtrick.table.table import Table
@@ -17,12 +17,15 @@ from .calling import calling
 from .claims import claims
 from .declaring import declaring
 from .doubling import doubling
+from .due import same_dealer
 from .exposing import exposing
 from .law import Inner, Law
 from .leading import leading
+from .missing import missing
 from .revoke import recorded_revokes
 from .revoke_claims import revoke_claims
 from .revoking import at_the_table, revoking
+from .slipping import slipping
 
 
 def resignation(game: Rules, t: Table, inner: Inner) -> Step:
@@ -35,6 +38,11 @@ def resignation(game: Rules, t: Table, inner: Inner) -> Step:
     if not isinstance(step, Ask):
         return step
     return replace(step, offers=(*step.offers, *_resigning(game, t)))
+
+
+def void(game: Rules, t: Table, inner: Inner) -> Step:
+    """A deal that is void by penalty counts for nothing, and the same player deals again."""
+    return Happen(same_dealer(t)) if at_the_table(game) and t.voided is not None else inner(t)
 
 
 def _resigning(game: Rules, t: Table) -> tuple[Offer, ...]:
@@ -61,7 +69,9 @@ class Under:
     game: Rules
     laws: tuple[Law, ...] = (
         resignation,
+        void,
         claims,
+        slipping,
         exposing,
         declaring,
         doubling,
@@ -69,6 +79,7 @@ class Under:
         leading,
         calling,
         revoking,
+        missing,
         recorded_revokes,
     )
 
