@@ -22,7 +22,7 @@ from .due import leader_of, plays_dummy, to_play
 from .law import STANDS, Inner
 from .revoking import at_the_table, partners
 
-LEAD, SUIT = "lead-out-of-turn", "suit-called"
+LEAD, SUIT, TOLD = "lead-out-of-turn", "suit-called", "information-given"
 CALL_CARD, CALL_SUIT, STAND = "call the card", "call a suit", STANDS
 
 
@@ -71,7 +71,7 @@ def wrong_lead(t: Table, rules: TrickRules) -> Play | None:
 
 
 def _ruled(t: Table) -> list[Ruled]:
-    return [note.event for note in t.notes if isinstance(note.event, Ruled) and note.event.code == LEAD]
+    return [note.event for note in t.notes if isinstance(note.event, Ruled) and note.event.code in (LEAD, TOLD)]
 
 
 def _dealt_with(t: Table, wrong: Play, caller: int) -> Step | None:

@@ -13,19 +13,25 @@ from oddtrick.table.events import Event, Resigned
 from oddtrick.table.table import Table
 from oddtrick.table.zones import Shape
 
+from .bidding import bidding
+from .bidding_alone import bidding_alone
 from .calling import calling
 from .claims import claims
 from .declaring import declaring
 from .doubling import doubling
 from .due import same_dealer
 from .exposing import exposing
+from .fines import fines
 from .law import Inner, Law
 from .leading import leading
 from .missing import missing
 from .revoke import recorded_revokes
 from .revoke_claims import revoke_claims
 from .revoking import at_the_table, revoking
+from .second_hand import second_hand
+from .showing_early import showing_early
 from .slipping import slipping
+from .telling import telling
 
 
 def resignation(game: Rules, t: Table, inner: Inner) -> Step:
@@ -71,12 +77,18 @@ class Under:
         resignation,
         void,
         claims,
+        fines,
         slipping,
         exposing,
+        showing_early,
+        bidding,
+        bidding_alone,
         declaring,
         doubling,
         revoke_claims,
+        telling,
         leading,
+        second_hand,
         calling,
         revoking,
         missing,
