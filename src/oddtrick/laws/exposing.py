@@ -23,6 +23,7 @@ from oddtrick.table.zones import hand
 
 from .declaring import NEW_DEAL, NO_CLAIM
 from .law import Inner
+from .names import name_of
 from .revoking import at_the_table
 
 CODE = "card-exposed"
@@ -123,6 +124,5 @@ def _slips(t: Table, shown: set[int]) -> Iterator[Offer]:
         bits = t.hands[place].bits
         if place not in shown and bits:
             rule = "Drop this card face up: it is exposed, and your partner may not double."
-            yield Offer(
-                place, Listed(tuple(Shown(hand(place), Cards(card.bit)) for card in cards_in(bits)), rule), rule
-            )
+            shows = tuple(Shown(hand(place), Cards(card.bit)) for card in cards_in(bits))
+            yield Offer(place, Listed(shows, rule), rule, name_of(CODE))

@@ -17,12 +17,19 @@ from .calling import calling
 from .claims import claims
 from .declaring import declaring
 from .doubling import doubling
+from .drawing import drawing
+from .duel_declaring import duel_declaring
 from .exposing import exposing
 from .law import Inner, Law
 from .leading import leading
+from .open_hand import open_hand
+from .peeping import peeping
+from .redeal import redeal
 from .revoke import recorded_revokes
 from .revoke_claims import revoke_claims
 from .revoking import at_the_table, revoking
+from .showing import showing
+from .turns import turns
 
 
 def resignation(game: Rules, t: Table, inner: Inner) -> Step:
@@ -61,7 +68,12 @@ class Under:
     game: Rules
     laws: tuple[Law, ...] = (
         resignation,
+        redeal,
         claims,
+        peeping,
+        duel_declaring,
+        drawing,
+        showing,
         exposing,
         declaring,
         doubling,
@@ -69,7 +81,9 @@ class Under:
         leading,
         calling,
         revoking,
+        open_hand,
         recorded_revokes,
+        turns,
     )
 
     def next(self, t: Table) -> Step:

@@ -131,14 +131,20 @@ def run(example: Example, game_of: GameOf) -> list[str]:
 def _unknown_headings(example: Example) -> list[str]:
     known = headings_of(example.game)
     if not example.headings:
-        return ["its name must begin with an example or ruling of the sheet, such as E3 or R7"]
+        return ["its name must begin with an example, a ruling or a law of the sheet, such as E3 or R7"]
     return [f"the sheet of {example.game} has no {heading}" for heading in example.headings if heading not in known]
 
 
 def headings_of(game: str) -> set[str]:
-    """The numbers of the examples and rulings of a sheet: E1, R12 ..."""
+    """The numbers of the examples and rulings of a sheet, E1, R12 ..., and the codes of its laws."""
     text = sheet_of(game)
-    return set(re.findall(r"(?:\*\*|^- |\| ?|\. |^)([ER]\d+)\b", text, flags=re.MULTILINE))
+    return set(re.findall(r"(?:\*\*|^- |\| ?|\. |^)([ER]\d+)\b", text, flags=re.MULTILINE)) | laws_of(game)
+
+
+def laws_of(game: str) -> set[str]:
+    """The codes in the tables of offences of a sheet: K1, N4 ..."""
+    told = sheet_of(game).partition("\n## Irregularities")[2].partition("\n## ")[0]
+    return set(re.findall(r"^\| ([A-Z]\d+) \|", told, flags=re.MULTILINE))
 
 
 def main(argv: list[str]) -> int:
