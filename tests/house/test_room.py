@@ -14,6 +14,7 @@ import pytest
 from oddtrick.bots.bot import Budget, bot_of
 from oddtrick.games import CATALOGUE, kind_of
 from oddtrick.house.house import House
+from oddtrick.house.past import review
 from oddtrick.house.room import Paused, Room
 from oddtrick.house.seating import Taken
 from oddtrick.laws.wrap import Under
@@ -248,18 +249,18 @@ def test_a_finished_deal_may_be_seen_and_no_other(house: House) -> None:
     room = seated(house, "whist", [""] * 4)
     play_on(room, Random(8), answers=10)
     with pytest.raises(Refused):
-        room.review(GALLERY, 5)
+        review(room, GALLERY, 5)
     play_on(room, Random(8))
     first, last = room.book.span(1) or (0, 0)
-    assert len(room.review(GALLERY, first + 1).table.hands[0]) == 13
-    assert room.review(GALLERY, last).table.tricks
+    assert len(review(room, GALLERY, first + 1).table.hands[0]) == 13
+    assert review(room, GALLERY, last).table.tricks
     for at in (-1, last + 1):
         with pytest.raises(Refused):
-            room.review(GALLERY, at)
+            review(room, GALLERY, at)
     for player in range(4):
         room.ready(player)
     with pytest.raises(Refused):
-        room.review(GALLERY, room.book.table.at)
+        review(room, GALLERY, room.book.table.at)
 
 
 def test_a_rematch_keeps_people_keys_and_pace(house: House) -> None:

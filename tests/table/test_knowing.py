@@ -283,3 +283,24 @@ def test_a_card_put_to_an_old_trick_wins_nothing() -> None:
     assert after.held(E) == bits("D5 C9 H2")
     for viewer in FOUR.viewers:
         assert evolve(veil(t, viewer), added) == veil(after, viewer)
+
+
+def test_a_turned_deuce_of_clubs_is_turned_back() -> None:
+    """The lowest card of the pack is a card like any other, also where it was turned up."""
+    t = evolve(Table.fresh(TWO), ev.NewDeal(0, (0, 1)))
+    dealt = ev.Dealt((NO_CARDS, NO_CARDS), OWN2, ((card("C2"), None), (None, None)), ((card("H3"), None), (None, None)))
+    t = evolve(evolve(evolve(t, dealt), ev.Played(0, card("H3"))), ev.TurnedUp(((0, 0, card("C2")),)))
+    back = evolve(t, ev.TookBack(0, card("H3")))
+    assert (back.piles[0][0].down, back.piles[0][0].up) == (card("C2"), card("H3"))
+
+
+def test_reaching_alone_tells_nobody_a_card_and_looking_only_him_who_looks() -> None:
+    t = evolve(Table.fresh(TWO), ev.NewDeal(0, (0, 1)))
+    dealt = ev.Dealt((NO_CARDS, NO_CARDS), OWN2, ((card("C2"), None), (None, None)), ((card("H3"), None), (None, None)))
+    before = evolve(t, dealt)
+    reached = evolve(before, ev.Reached(1, pile(0, 0), 1))
+    assert reached.sure == before.sure
+    after = evolve(reached, ev.Looked(1, pile(0, 0), parse_cards("C2")))
+    assert veil(after, 1).piles[0][0].down == card("C2")
+    assert veil(after, 0).piles[0][0].down == BACK
+    assert veil(after, GALLERY).piles[0][0].down == BACK

@@ -51,6 +51,7 @@ events = st.one_of(
         st.lists(cards, unique=True).map(tuple), piles, st.one_of(st.none(), cards),
     ),
     st.builds(ev.Looked, places, zones, piles),
+    st.builds(ev.Reached, places, zones, st.integers(0, 13)),
     st.builds(ev.Shown, zones, piles, audiences, st.booleans()),
     st.builds(ev.TookUp, places, piles),
     st.builds(ev.TurnedUp, st.lists(st.tuples(places, st.integers(0, 2), cards), min_size=1).map(tuple)),

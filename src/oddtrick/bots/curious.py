@@ -25,7 +25,7 @@ from oddtrick.table.evolve import evolve
 
 from .bidding import Decision
 from .bidding.duelling import Duellist, recognised
-from .bot import Budget, level
+from .bot import Budget, Reasons, level
 from .plain import PlainBot
 
 LAYOUTS: Final = 160
@@ -66,6 +66,11 @@ class CuriousBot:
     def choose(self, view: View, budget: Budget) -> Event:
         """A question, a call, a command or a card."""
         return self.explained(view).event
+
+    def weigh(self, view: View, budget: Budget) -> Reasons:
+        """The choice, and why."""
+        event, reason = self.explained(view)
+        return Reasons(event, why=reason)
 
     def explained(self, view: View) -> Decision:
         """The choice, and why in one sentence."""

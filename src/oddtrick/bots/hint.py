@@ -58,5 +58,7 @@ def found_by(reasons: Reasons) -> str:
             return f"From {reasons.samples:,} plays in layouts of the cards you cannot see."
         case "played out":
             return f"From {reasons.samples:,} deals played out at random for each choice."
+        case "chance":
+            return "Any choice is as good as another."
         case _:
-            return "By rules of thumb; nothing was calculated."
+            return f"By rules of thumb. {reasons.why}".rstrip()

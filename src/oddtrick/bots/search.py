@@ -64,12 +64,7 @@ class SearchBot:
 
     def choose(self, view: View, budget: Budget) -> Event:
         """The best choice it finds; `reasons` keeps why."""
-        assert view.ask is not None
-        listed = view.ask.choices.listed if view.ask.choices.size == 1 else ()
-        if len(listed) == 1:
-            self.reasons = Reasons(listed[0], how="forced")
-        else:
-            self.reasons = self.weigh(view, budget)
+        self.reasons = self.weigh(view, budget)
         return self.reasons.choice
 
     def weigh(self, view: View, budget: Budget) -> Reasons:
@@ -82,12 +77,14 @@ class SearchBot:
             budget = USUAL
         size = view.ask.choices.size
         listed = view.ask.choices.listed if size is not None and size < 100 else ()
+        if size == len(listed) == 1:
+            return Reasons(listed[0], how="forced")
         found: Reasons | None = None
         if listed and all(isinstance(event, Played) for event in listed):
             found = self.cards.weigh(view, budget, self.rng) or played_out(self.rules, view, budget, self.rng)
         elif self.others is not None:
             found = self.others(view, budget)
-        return found or Reasons(self.simple.choose(view, budget))
+        return found or self.simple.weigh(view, budget)
 
 
 @level("search", "searches for 0.2 s a card, or as long as it is told to")

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random, SystemRandom
 
 from oddtrick.bots.bot import Bot, Budget, Maker
+from oddtrick.bots.hint import AT_ONCE
 from oddtrick.play.run import Supply
 from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Ask
@@ -19,8 +20,9 @@ from oddtrick.table.errors import NotSeated, Refused, Stale
 from oddtrick.table.events import Event
 
 from .beat import Beat
+from .counsel import Counsel
 from .diary import Header
-from .room import Paused, Room
+from .room import ALONE, AT_EASE, Paused, Room
 from .seats import BOT
 
 log = logging.getLogger(__name__)
@@ -32,7 +34,8 @@ BOT_NAMES = ("Ada", "Bertram", "Clara", "Desmond", "Edith", "Felix")
 
 
 class House:
-    """Rooms by name, kept in a log.  `bots`: by level, what makes one; `play`: the game of an id and its options."""
+    """Rooms by name, kept in a log.  `bots`: by level, what makes one; `play`: the game of an id and its options;
+    `counsel`: what a hint may cost."""
 
     def __init__(
         self,
@@ -41,23 +44,34 @@ class House:
         bots: Mapping[str, Maker],
         supply: Supply | None = None,
         threads: int = 2,
+        counsel: Budget = AT_ONCE,
     ) -> None:
         self.store = store
         self.play = play
         self.bots = bots
         self.supply = supply
         self.beat = Beat(threads)
+        self.counsel = Counsel(bots, counsel)
         self._rooms: dict[str, Room] = {}
         self._minds: dict[tuple[str, int, str], Bot] = {}
         self._lock = threading.RLock()
 
     # -- rooms ----------------------------------------------------------------------------------------------------
 
-    def open(self, game: str, options: Mapping[str, str], levels: Sequence[str] = (), pace: float = 0.9) -> Room:
-        """A new room.  `levels`: for each player a bot's level, or "" for a person.  BadOption: nothing is opened."""
+    def open(
+        self,
+        game: str,
+        options: Mapping[str, str],
+        levels: Sequence[str] = (),
+        pace: float = AT_EASE,
+        hints: str = ALONE,
+    ) -> Room:
+        """A new room.  `levels`: for each player a bot's level, or "" for a person; `hints`: who may ask for them.
+        BadOption: nothing is opened."""
         room = Room(secrets.token_urlsafe(9), Header(game, options), self.play(game, options), self.store, self.supply)
         room.book.begin()
         room.set_pace(pace)
+        room.set_hints(hints)
         with self._lock:
             self._keep(room)
         for player, level in zip(range(len(room.company.seats)), levels, strict=False):  # options may take seats away
@@ -94,7 +108,7 @@ class House:
                 return self.room(room.rematch)
             again = Room(secrets.token_urlsafe(9), room.header, room.game, self.store, self.supply)
             again.book.begin()
-            again.note(*room.company.copied(), {"pace": room.pace})
+            again.note(*room.company.copied(), {"pace": room.pace}, {"hints": room.hints})
             self._keep(again)
             room.note({"rematch": again.name})
         again.go_on()
@@ -103,6 +117,7 @@ class House:
     def close(self) -> None:
         """Nobody thinks any more, and the log is closed.  All rooms come back from it."""
         self.beat.stop()
+        self.counsel.stop()
         self.store.close()
 
     # -- bots -----------------------------------------------------------------------------------------------------

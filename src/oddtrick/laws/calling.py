@@ -56,7 +56,9 @@ def _exposed(game: Rules, t: Table, rules: TrickRules, caller: int) -> Happen | 
     """The card taken back from a revoke stays on the table."""
     for number, note in enumerate(t.notes):
         event = note.event
-        if not isinstance(event, Corrected) or event.place == caller or not partners(game, t, event.place):
+        if not isinstance(event, Corrected) or not partners(game, t, event.place):
+            continue
+        if event.place == caller or (rules.controls and rules.controls[event.place] == caller):
             continue
         suits = rules.ranks.suits
         revoked = suits[event.old] != suits[event.new] and event.old in t.hands[event.place]

@@ -19,6 +19,7 @@ from oddtrick.table.events import Called, Ruled, Struck, Voided
 from oddtrick.table.table import Said, Table
 
 from .law import NEW_DEAL, NO_CLAIM, Inner
+from .names import name_of
 from .revoking import at_the_table
 
 DECLARED, PASSED_BACK, ADVERSE = "declared-unasked", "passed-back", "adverse-declaration"
@@ -81,7 +82,7 @@ def _slips(t: Table, step: Ask, leave: Word) -> Iterator[Offer]:
     for place in t.order:
         if place not in (t.dealer, step.player):
             rule = "You have not been asked: this is a declaration out of turn."
-            yield Offer(place, Listed(tuple(Called(place, call) for call in MAKES), rule), rule)
+            yield Offer(place, Listed(tuple(Called(place, call) for call in MAKES), rule), rule, name_of(DECLARED))
     if step.player != t.dealer and sum(said.call == leave for said in t.calls) < 2:
         rule = "You may not pass it back: this is an offence."
-        yield Offer(step.player, Listed((Called(step.player, leave),), rule), rule)
+        yield Offer(step.player, Listed((Called(step.player, leave),), rule), rule, name_of(PASSED_BACK))

@@ -23,6 +23,7 @@ from oddtrick.table.events import Called, Event, Ruled, Struck
 from oddtrick.table.table import Said, Table
 
 from .law import Inner
+from .names import name_of
 from .revoking import at_the_table
 
 CODE, UNASKED = "double-out-of-turn", "lead-without-asking"
@@ -145,11 +146,11 @@ def _slips(doubles: Doubles, t: Table, made: Make) -> Iterator[Offer]:
     call = DOUBLE if standing.state == START else REDOUBLE
     rule = "It is not your word: this is a double out of turn."
     partner = partner_of(place)
-    yield Offer(partner, Listed((Called(partner, call),), rule), rule, "double out of turn")
+    yield Offer(partner, Listed((Called(partner, call),), rule), rule, name_of(CODE))
     if standing.state == START:
         rule = "It is your partner who asks: your question is ignored."
         yield Offer(partner, Listed((Called(partner, SHALL_I_PLAY),), rule), rule, "question out of turn")
     if standing.state == START and t.hands[place].bits:
         rule = "Lead without asking your partner: you cannot double any more."
         bits = t.hands[place].bits
-        yield Offer(place, Either((Plays(place, bits, bits, rule),)), rule, "lead without asking")
+        yield Offer(place, Either((Plays(place, bits, bits, rule),)), rule, name_of(UNASKED))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from oddtrick.rules.game import Rules
 from oddtrick.rules.tricks import TrickRules
-from oddtrick.table.events import NewDeal, Omitted
+from oddtrick.table.events import Omitted
 from oddtrick.table.table import Entry, Table
 
 from .revoking import at_the_table, partners
@@ -115,8 +115,3 @@ def since_last_card(t: Table) -> list[Entry]:
     plays = t.trick or (t.tricks[-1].plays if t.tricks else ())
     last = max((play.at for play in plays), default=-1)
     return [note for note in t.notes if note.at > last]
-
-
-def same_dealer(t: Table) -> NewDeal:
-    """After a void deal the same player deals again."""
-    return NewDeal(t.dealer, t.order, t.board)

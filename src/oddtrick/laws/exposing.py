@@ -22,6 +22,7 @@ from oddtrick.table.table import Table
 from oddtrick.table.zones import hand
 
 from .law import NEW_DEAL, NO_CLAIM, Inner
+from .names import name_of
 from .revoking import at_the_table
 
 CODE = "card-exposed"
@@ -122,4 +123,4 @@ def _slips(t: Table, shown: set[int]) -> Iterator[Offer]:
         if place not in shown and bits:
             rule = "Drop this card face up: it is exposed, and your partner may not double."
             shows = tuple(Shown(hand(place), Cards(card.bit)) for card in cards_in(bits))
-            yield Offer(place, Listed(shows, rule), rule, "exposed card")
+            yield Offer(place, Listed(shows, rule), rule, name_of(CODE))

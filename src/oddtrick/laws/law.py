@@ -12,7 +12,10 @@ from oddtrick.table.table import Table
 NEW_DEAL, STANDS, NO_CLAIM = "new deal", "let it stand", "no claim"
 
 # codes of the sheets' laws that can be committed and paid for at a table
-PLAYED: Final = ("P1", "P2", "P3", "P4", "revoke", "P5", "L1", "L2", "D1", "D2", "D3", "X1", "X2", "X4")
+PLAYED: Final = (
+    "P1", "P2", "P3", "P4", "revoke", "P5", "L1", "L2", "D1", "D2", "D3", "X1", "X2", "X4",
+    "K1", "K2", "K3", "K4", "K5", "N1", "N2", "N3", "N4", "N5", "N6",
+)  # fmt: skip
 
 Inner = Callable[[Table], Step]
 Law = Callable[[Rules, Table, Inner], Step]

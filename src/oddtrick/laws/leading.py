@@ -20,6 +20,7 @@ from oddtrick.table.zones import hand
 
 from .due import leader_of, plays_dummy, to_play
 from .law import STANDS, Inner
+from .names import name_of
 from .revoking import at_the_table, partners
 
 LEAD, SUIT, TOLD = "lead-out-of-turn", "suit-called", "information-given"
@@ -30,7 +31,7 @@ def leading(game: Rules, t: Table, inner: Inner) -> Step:
     """A wrong lead is dealt with before the game goes on; a lead may be made by the wrong hand."""
     rules = game.trick_rules(t) if at_the_table(game) else None
     caller = None if rules is None else plays_dummy(rules)
-    if rules is None or caller is None:
+    if rules is None or caller is None or not defenders(game, t, rules, caller):
         return inner(t)
     wrong = wrong_lead(t, rules)
     if wrong is not None and wrong.place in defenders(game, t, rules, caller):
@@ -120,7 +121,7 @@ def _wrong_leads(game: Rules, t: Table, rules: TrickRules, caller: int, right: i
         ready = place in defenders(game, t, rules, caller) or player == caller
         bits = playable(t, place)
         if place != right and ready and bits and (player == place or (t.tricks and not bits & ~t.faced)):
-            yield Offer(player, Plays(place, bits, bits, rule), rule)
+            yield Offer(player, Plays(place, bits, bits, rule), rule, name_of(LEAD))
 
 
 def _suit_due(game: Rules, t: Table, rules: TrickRules, caller: int) -> bool:

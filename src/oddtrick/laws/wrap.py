@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from oddtrick.rules.choices import Listed
 from oddtrick.rules.deal import reveal
 from oddtrick.rules.game import Rules
-from oddtrick.rules.step import Ask, Clue, Happen, Offer, Over, Step
+from oddtrick.rules.step import Ask, Clue, Offer, Over, Step
 from oddtrick.rules.tricks import ANY, TrickRules
 from oddtrick.table.events import Event, Resigned
 from oddtrick.table.table import Table
@@ -19,19 +19,25 @@ from .calling import calling
 from .claims import claims
 from .declaring import declaring
 from .doubling import doubling
-from .due import same_dealer
+from .drawing import drawing
+from .duel_declaring import duel_declaring
 from .exposing import exposing
 from .fines import fines
 from .law import Inner, Law
 from .leading import leading
 from .missing import missing
+from .open_hand import open_hand
+from .peeping import peeping
+from .redeal import redeal
 from .revoke import recorded_revokes
 from .revoke_claims import revoke_claims
 from .revoking import at_the_table, revoking
 from .second_hand import second_hand
+from .showing import showing
 from .showing_early import showing_early
 from .slipping import slipping
 from .telling import telling
+from .turns import turns
 
 
 def resignation(game: Rules, t: Table, inner: Inner) -> Step:
@@ -44,11 +50,6 @@ def resignation(game: Rules, t: Table, inner: Inner) -> Step:
     if not isinstance(step, Ask):
         return step
     return replace(step, offers=(*step.offers, *_resigning(game, t)))
-
-
-def void(game: Rules, t: Table, inner: Inner) -> Step:
-    """A deal that is void by penalty counts for nothing, and the same player deals again."""
-    return Happen(same_dealer(t)) if at_the_table(game) and t.voided is not None else inner(t)
 
 
 def _resigning(game: Rules, t: Table) -> tuple[Offer, ...]:
@@ -75,8 +76,12 @@ class Under:
     game: Rules
     laws: tuple[Law, ...] = (
         resignation,
-        void,
+        redeal,
         claims,
+        peeping,
+        duel_declaring,
+        drawing,
+        showing,
         fines,
         slipping,
         exposing,
@@ -91,8 +96,10 @@ class Under:
         second_hand,
         calling,
         revoking,
+        open_hand,
         missing,
         recorded_revokes,
+        turns,
     )
 
     def next(self, t: Table) -> Step:

@@ -160,7 +160,7 @@ def before(row: Fields, setting: Setting) -> None:
 
 
 def dealt(row: Fields, setting: Setting) -> None:
-    """`hands`, `down`, `up`, `kitty`, `turn_up`: a position laid out card by card; what is not named is empty."""
+    """`hands`, `down`, `up`, `kitty`, `stock`, `turn_up`: a position card by card; what is not named is empty."""
     shape = setting.game.shape
     hands, down, up = (row.part(name) for name in ("hands", "down", "up"))
     cards = tuple(parse_cards(hands.get(name, "")) for name in shape.places)
@@ -171,7 +171,8 @@ def dealt(row: Fields, setting: Setting) -> None:
     looks = setting.looks()
     turn_up = parse_card(row.get("turn_up")) if row.has("turn_up") else None
     kitty = parse_cards(row.get("kitty", "")) if row.has("kitty") else NO_CARDS
-    setting.happen(ev.Dealt(cards, looks, rows[0], rows[1], kitty=kitty, turn_up=turn_up))
+    stock = parse_order(row.get("stock", ""))
+    setting.happen(ev.Dealt(cards, looks, rows[0], rows[1], kitty=kitty, stock=stock, turn_up=turn_up))
 
 
 def taken(row: Fields, setting: Setting) -> None:

@@ -63,6 +63,15 @@ class Looked:
 
 
 @dataclass(frozen=True, slots=True)
+class Reached:
+    """A player reaches for cards that are not his to see, so many of a zone; `Looked` or `Moved` follows of itself."""
+
+    player: int
+    zone: Zone
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """Cards are shown to some players or to ALL; with `stay` they lie faced from now on."""
 
@@ -295,6 +304,7 @@ Event = (
     | NewDeal
     | Dealt
     | Looked
+    | Reached
     | Shown
     | TookUp
     | TurnedUp

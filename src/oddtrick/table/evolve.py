@@ -65,7 +65,9 @@ def evolve(t: Table, e: ev.Event) -> Table:
             return t._replace(at=t.at + 1, voided=why)
         case ev.Resigned(party):
             return t._replace(at=t.at + 1, resigned=(*t.resigned, party))
-        case ev.Asked() | ev.Commanded() | ev.Answered() | ev.Agreed() | ev.Reported() | ev.Ruled() | ev.TricksMoved():
+        case ev.Asked() | ev.Commanded() | ev.Answered() | ev.Agreed() | ev.Reached() | ev.Reported() | ev.Ruled():
+            return _noted(t, e)
+        case ev.TricksMoved():
             return _noted(t, e)
         case _:
             assert_never(e)
@@ -231,7 +233,7 @@ def _took_back(t: Table, place: int, card: Card) -> Table:
     if play.pile < 0:
         return t._replace(hands=_plus(t, place, card))
     under = t.piles[place][play.pile]
-    return t._replace(piles=_with_pile(t, place, play.pile, Pile(under.up or under.down, card)))
+    return t._replace(piles=_with_pile(t, place, play.pile, Pile(under.down if under.up is None else under.up, card)))
 
 
 def _plus(t: Table, place: int, card: Card) -> tuple[Cards, ...]:

@@ -126,6 +126,10 @@ _LINES: tuple[tuple[str, Made], ...] = (
         lambda r, m: ev.Looked(r.shape.player(m[1]), parse_zone(m[2], r.shape), parse_cards(m[3])),
     ),
     (
+        r"(\S+) reaches for (\d+) of (.+)",
+        lambda r, m: ev.Reached(r.shape.player(m[1]), parse_zone(m[3], r.shape), int(m[2])),
+    ),
+    (
         r"(shown|seen) (.+) to ([^:]+): (.+)",
         lambda r, m: ev.Shown(parse_zone(m[2], r.shape), parse_cards(m[4]), r.audience(m[3]), m[1] == "shown"),
     ),

@@ -24,6 +24,8 @@ def write(e: ev.Event, shape: Shape) -> str:
             return _write_dealt(e, shape)
         case ev.Looked(player, zone, cards):
             return f"{players[player]} looks at {write_zone(zone, shape)}: {write_cards(cards)}"
+        case ev.Reached(player, zone, number):
+            return f"{players[player]} reaches for {number} of {write_zone(zone, shape)}"
         case ev.Shown(zone, cards, to, stay):
             where, whom = write_zone(zone, shape), _audience(to, shape)
             return f"{'shown' if stay else 'seen'} {where} to {whom}: {write_cards(cards)}"

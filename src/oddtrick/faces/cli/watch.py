@@ -15,7 +15,7 @@ from oddtrick.play.words import Speaker
 from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Ask, Over
 from oddtrick.table.cards import BACK
-from oddtrick.table.events import NewDeal
+from oddtrick.table.events import Event, NewDeal
 from oddtrick.table.scribe import write
 from oddtrick.table.table import Table
 from oddtrick.table.view import veil_event
@@ -81,20 +81,32 @@ def tell(terminal: Terminal, told: dict[str, Any], as_json: bool) -> None:
 
 
 def offences_told(game: Rules, record: records.Record) -> Iterator[str]:
-    """The offences in the deals of a record, and what may be exacted for each; deals that are over or whose cards are
-    played out."""
-    speaker, found, last = Speaker(game.shape), 0, Table.fresh(game.shape)
-    tables = [after for _, after in records.replay(record.entries, game.shape)]
-    for after in (*tables, Table.fresh(game.shape)):
-        if after.deals != last.deals and not any(map(len, last.hands)):
-            for offence in offences(game, last):
-                found += 1
-                penalty = " or ".join(offence.options) or "no penalty"
-                who = speaker.place(offence.place)
-                yield f"Deal {last.deals}, trick {offence.trick}: {who}: {offence.what}.  {penalty.capitalize()}."
-        last = after
+    """The offences in the deals of a record, and what may be exacted for each; of revokes only where all cards are
+    played."""
+    speaker, found = Speaker(game.shape), 0
+    for number, deal in _deals(record, game.shape):
+        for offence in offences(game, deal):
+            found += 1
+            penalty = " or ".join(offence.options) or "no penalty"
+            who, when = speaker.place(offence.place), f"trick {offence.trick}" if offence.trick else "before the play"
+            yield f"Deal {number}, {when}: {who}: {offence.what}.  {penalty.capitalize()}."
     if not found:
-        yield "No offence is seen in the cards."
+        yield "No offence is seen in it."
+
+
+def _deals(record: records.Record, shape: Shape) -> Iterator[tuple[int, list[tuple[Event, Table]]]]:
+    """The events of each deal with the table after each, as it came to stand: what was taken back is left out."""
+    deals: dict[int, list[tuple[Event, Table]]] = {}
+    for entry, after in records.replay(record.entries, shape):
+        match entry:
+            case records.Undone(to):
+                for deal in deals.values():
+                    deal[:] = [(event, t) for event, t in deal if t.at <= to]
+            case records.Seated() | records.Noted():
+                pass
+            case _:
+                deals.setdefault(after.deals, []).append((entry, after))
+    yield from deals.items()
 
 
 def replayed(record: records.Record, shape: Shape, viewer: int | None) -> Iterator[str]:

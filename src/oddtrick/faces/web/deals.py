@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from fastapi import APIRouter, Request, Response
 
+from oddtrick.house.past import review
 from oddtrick.house.room import Room
 from oddtrick.house.sight import Sight
 from oddtrick.play.words import Speaker
@@ -83,16 +84,16 @@ def deal_page(request: Request, name: str, deal: int) -> Response:
     first, last = finished(room, deal)
     eyes = eyes_of(request, room)
     viewer = eyes.viewer
-    sight = room.review(viewer, last)
+    sight = review(room, viewer, last)
     names = names_of(room, viewer if viewer >= 0 else None)
-    dealt = next((at for at in range(first, last + 1) if room.review(viewer, at).table.laid), last)
+    dealt = next((at for at in range(first, last + 1) if review(room, viewer, at).table.laid), last)
     facts = {
         "number": deal,
         "title": room.game.title,
         "head": deal_head(sight, names),
         "why": why_so(sight, names),
         "links": links(room, deal, last),
-        "hands": hands(room.review(viewer, dealt), names),
+        "hands": hands(review(room, viewer, dealt), names),
         "tricks": tricks(sight, names),
         "sheet": sheet(sight.table, names),
     }
@@ -148,7 +149,7 @@ def shown_moments(room: Room, first: int, last: int) -> list[int]:
     """The moments of a deal that are worth a stop: after the deal, and after each event that has a sentence."""
     told = story(room.heard(GALLERY, first - 1, last), names_of(room, None))
     stops = [at for at in range(first, last + 1) if told[at - first]]
-    return [at for at in stops if room.review(GALLERY, at).table.laid] or [last]
+    return [at for at in stops if review(room, GALLERY, at).table.laid] or [last]
 
 
 @router.get("/t/{name}/deal/{deal}/at/{at}")
@@ -162,7 +163,7 @@ def replay(request: Request, name: str, deal: int, at: int) -> Response:
     viewer = eyes_of(request, room).viewer
     names = names_of(room, viewer if viewer >= 0 else None)
     told = story(room.heard(GALLERY, first - 1, at), names, deal - 1)
-    scene = set_stage(room.review(viewer, at), names, [line for line in told if line])
+    scene = set_stage(review(room, viewer, at), names, [line for line in told if line])
     scene = replace(scene, whose=f"{here + 1} of {len(stops)}", prompt=told[-1])
     base = f"{url(room)}/deal/{deal}"
     ways = {

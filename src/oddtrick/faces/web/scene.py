@@ -10,6 +10,29 @@ Position = str
 
 
 @dataclass(frozen=True)
+class Rating:
+    """What the expert expects of a choice: in words, short for the card itself, the length of its bar (0 to 100)."""
+
+    said: str
+    worth: str = ""
+    short: str = ""
+    bar: int = 100
+    best: bool = False
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The expert beside the table.  `asks`: how he is asked; `told`: what he said, and `how` he found it, the choices
+    rated; `thinking`: he has been asked and has not answered yet."""
+
+    asks: str
+    told: str = ""
+    how: str = ""
+    ratings: tuple[Rating, ...] = ()
+    thinking: bool = False
+
+
+@dataclass(frozen=True)
 class Face:
     """A card as it lies there: rank and suit when the viewer knows it, neither when it is a back."""
 
@@ -22,6 +45,7 @@ class Face:
     playable: bool = False
     idle: bool = False
     pick: str = ""
+    rating: Rating | None = None
 
 
 @dataclass(frozen=True)
@@ -80,6 +104,7 @@ class Button:
     suit: str = ""
     kind: str = ""
     level: int = 0
+    rating: Rating | None = None
 
 
 @dataclass(frozen=True)
@@ -159,3 +184,4 @@ class Scene:
     log: tuple[str, ...] = ()
     sheet: Sheet | None = None
     over: bool = False
+    advice: Advice | None = None

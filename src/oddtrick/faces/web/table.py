@@ -10,10 +10,12 @@ from oddtrick.house.house import House
 from oddtrick.house.room import Room
 from oddtrick.table.errors import NotSeated, Refused
 
+from .advice import with_advice
 from .answers import read_answer
 from .around import ending, seats_to_fill, table_facts
 from .drawing import draw, wants_page
 from .guard import address, form_of
+from .scene import Scene
 from .sitting import Eyes, eyes_of
 
 router = APIRouter()
@@ -56,6 +58,9 @@ def draw_table(
 ) -> Response:
     """The page of a table for one pair of eyes."""
     facts = table_facts(room, eyes, since)
+    scene = facts["scene"]
+    assert isinstance(scene, Scene)
+    facts["scene"] = with_advice(scene, house_of(request).counsel, room, eyes)
     return draw(
         request,
         template,

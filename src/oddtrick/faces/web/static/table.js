@@ -138,12 +138,15 @@ function listen() {
 async function send(form, button) {
   const body = new URLSearchParams(new FormData(form));
   if (button?.name) body.set(button.name, button.value);
-  form.setAttribute("aria-busy", "true");
+  for (const one of [form, button]) one?.setAttribute("aria-busy", "true");
+  let told = {};
   try {
     const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } });
-    if (!answer.ok) say((await answer.json()).detail);
-  } catch { lost(true); } finally { form.removeAttribute("aria-busy"); }
+    told = await answer.json();
+    if (told.detail) say(told.detail);
+  } catch { lost(true); } finally { for (const one of [form, button]) one?.removeAttribute("aria-busy"); }
   await refresh();
+  if (told.says) live(told.says);
 }
 
 function say(why) {
@@ -156,7 +159,7 @@ function say(why) {
 }
 
 document.addEventListener("submit", (event) => {
-  if (event.target.id !== "felt") return;
+  if (event.target.id !== "felt" && event.target.id !== "hinting") return;
   event.preventDefault();
   if (event.target.getAttribute("aria-busy")) return;
   const button = event.submitter;
