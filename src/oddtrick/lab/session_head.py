@@ -29,6 +29,7 @@ def lines_of(path: Path) -> list[str]:
 
 
 def head_of(session: Session) -> list[str]:
+    """The lines that say what is played by whom."""
     event = {"movement": session.movement, "entries": session.entries, "per_set": session.per_set}
     event |= {"ranking": session.ranking, "bots": session.bots}
     event |= {} if session.seed is None else {"seed": session.seed}
