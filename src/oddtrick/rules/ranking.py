@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -79,10 +79,21 @@ def _boards(results: Iterable[Result]) -> list[list[Result]]:
     return [found[board] for board in sorted(found)]
 
 
-def lists_of(results: Sequence[Result], ranking: str, one_list: bool) -> dict[str, list[Place]]:
+Members = Callable[[str], Sequence[str]]
+
+
+def itself(name: str) -> Sequence[str]:
+    """Who is ranked for what a side has made: the side."""
+    return (name,)
+
+
+def lists_of(
+    results: Sequence[Result], ranking: str, one_list: bool, members: Members = itself
+) -> dict[str, list[Place]]:
     """The lists of an event, best first: one for each direction, or one for all where everybody changes seats.
 
     `ranking`: plus_minus, matchpoints (as an average of percentages, for those who missed a board), or totals.
+    `members`: who is ranked for what a side has made, where partners change.
     """
     average = ranking == "matchpoints"
     points = percentages(results) if average else plus_minus(results) if ranking == "plus_minus" else _nets(results)
@@ -91,8 +102,9 @@ def lists_of(results: Sequence[Result], ranking: str, one_list: bool) -> dict[st
     won: dict[tuple[str, str], int] = defaultdict(int)
     for (direction, name), numbers in points.items():
         where = "all" if one_list else direction
-        lists[where][name] += numbers
-        won[where, name] += sum(number > 0 for number in differences[direction, name])
+        for who in members(name):
+            lists[where][who] += numbers
+            won[where, who] += sum(number > 0 for number in differences[direction, name])
     placed = {}
     for where, of in lists.items():
         sums = {name: sum(numbers, Fraction()) / (len(numbers) if average else 1) for name, numbers in of.items()}
@@ -109,22 +121,58 @@ def _nets(results: Iterable[Result]) -> dict[tuple[str, str], list[Fraction]]:
 
 
 def _placed(points: dict[str, tuple[Fraction, int]]) -> list[Place]:
-    """Best first; of equal points who has won more boards; then they share the place."""
-    order = sorted(points, key=lambda name: points[name], reverse=True)
+    """Best first; of equal points who has won more boards; then they share the place, by their numbers."""
+    order = sorted(sorted(points, key=_numbered), key=lambda name: points[name], reverse=True)
     return [Place(1 + sum(points[other] > points[name] for other in order), name, *points[name]) for name in order]
 
 
-def matches_won(results: Iterable[Result]) -> list[Place]:
+def _numbered(name: str) -> tuple[int, str]:
+    return int("".join(filter(str.isdecimal, name)) or 0), name
+
+
+def matches_won(results: Iterable[Result], members: Members = itself) -> list[Place]:
     """Teams: each opponent is a match, 1 for a win and a half for a tie; then by points."""
     margins: dict[tuple[str, str], int] = defaultdict(int)
     for result in results:
         margins[result.ns, result.ew] += result.net
         margins[result.ew, result.ns] -= result.net
+    return _credited({of: (_won(margin), margin) for of, margin in margins.items()}, members)
+
+
+def imps_won(results: Iterable[Result], members: Members = itself) -> list[Place]:
+    """Teams: the two tables' difference on every board as IMPs; then by the points behind them."""
+    boards: dict[tuple[str, str, int], list[int]] = defaultdict(list)
+    for board, ns, ew, net in results:
+        boards[ns, ew, board].append(net)
+        boards[ew, ns, board].append(-net)
+    worth: dict[tuple[str, str], tuple[Fraction, int]] = {}
+    for (name, other, _), nets in boards.items():
+        points, margin = worth.get((name, other), (Fraction(), 0))
+        if len(nets) == 2:  # played at both tables
+            points, margin = points + imps(sum(nets)), margin + sum(nets)
+        worth[name, other] = points, margin
+    return _credited(worth, members)
+
+
+def _won(margin: int) -> Fraction:
+    return Fraction((margin > 0) * 2 + (margin == 0), 2)
+
+
+def _credited(worth: dict[tuple[str, str], tuple[Fraction, int]], members: Members) -> list[Place]:
+    """What each has made against every opponent together."""
     points: dict[str, tuple[Fraction, int]] = {}
-    for (name, _), margin in margins.items():
-        matches, total = points.get(name, (Fraction(), 0))
-        points[name] = matches + Fraction((margin > 0) * 2 + (margin == 0), 2), total + margin
+    for (team, _), (made, margin) in worth.items():
+        for name in members(team):
+            before, total = points.get(name, (Fraction(), 0))
+            points[name] = before + made, total + margin
     return _placed(points)
+
+
+def best_of_all(lists: dict[str, list[Place]]) -> list[Place]:
+    """The best of the first places of all lists; several where nothing tells them apart."""
+    firsts = [place for places in lists.values() for place in places if place.rank == 1]
+    best = max(((place.points, place.boards_won) for place in firsts), default=None)
+    return [place for place in firsts if (place.points, place.boards_won) == best]
 
 
 def put_right(nets: Sequence[int], faulty: int, with_adversary: bool) -> tuple[Fraction, Fraction]:
