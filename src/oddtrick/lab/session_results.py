@@ -106,7 +106,7 @@ class Results:
             return {"all": matches_won(self._results(teams=True), pairs_of)}
         if ranking == "imps":
             return {"all": imps_won(self._results(teams=True), pairs_of)}
-        return lists_of(self._results(), ranking, self.session.movement != "mitchell", ranked_as)
+        return lists_of(self._results(), ranking, self.session.movement != "mitchell", members=ranked_as)
 
     @cached_property
     def standings(self) -> dict[str, list[Standing]]:
