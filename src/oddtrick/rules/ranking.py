@@ -21,7 +21,8 @@ def matchpoints(scores: Sequence[int | Fraction]) -> list[int]:
 
 def imps(difference: int | Fraction) -> int:
     """What the sum of two tables' scores is worth."""
-    worth = sum(abs(difference) >= step for step in IMP_STEPS)
+    size = abs(Fraction(difference))
+    worth = sum(size >= step for step in IMP_STEPS)
     return worth if difference >= 0 else -worth
 
 
