@@ -14,11 +14,13 @@ from oddtrick.laws.wrap import Under
 from oddtrick.play.conformance import Inspection
 from oddtrick.play.run import Chance, advance, answer
 from oddtrick.rules.game import Rules
-from oddtrick.rules.step import Ask, Offer
+from oddtrick.rules.step import Ask, Happen, Offer, Over
 from oddtrick.table import events as ev
+from oddtrick.table.calls import Call, Word
 from oddtrick.table.errors import NotOffered, OutOfTurn, Refused
+from oddtrick.table.evolve import evolve
 from oddtrick.table.table import Table
-from oddtrick.table.zones import STOCK
+from oddtrick.table.zones import STOCK, Board, Zone, pile
 
 CHINESE, MISERY = "chinese-bridge", "misery-bridge"
 # by law: the game, how its offence is told in an offer, and the options of the other (none: no penalty)
@@ -142,15 +144,11 @@ STRICT: dict[str, tuple[str, Callable[[Table], ev.Event], str]] = {
 }
 
 
-def _spades() -> object:
-    from oddtrick.table.calls import Word
-
+def _spades() -> Call:
     return Word("spades")
 
 
-def _pile(t: Table) -> object:
-    from oddtrick.table.zones import pile
-
+def _pile(t: Table) -> Zone:
     return pile(t.dealer, 0)
 
 
@@ -194,3 +192,26 @@ def test_what_was_looked_at_is_known_to_him_alone() -> None:
     assert not t.sure[1 - offer.player] & card.bit
     assert not t.sure[-1] & card.bit
     assert step.player == 1 - offer.player
+
+
+@pytest.mark.parametrize(("number", "replayed", "follows"), [(1, False, 1), (1, True, 2), (3, True, None)])
+def test_a_void_deal_of_a_tray_is_dealt_anew_only_at_its_first_play(
+    number: int, replayed: bool, follows: int | None
+) -> None:
+    """R7, R14 of duplicate auction: at a replay the next tray comes, or the set is over, and nothing is scored."""
+    rules = Under(game_of("duplicate-auction", {"law_enforcement": "table"}))
+    board = Board(number, replayed)
+    t = evolve(Table.fresh(rules.shape), ev.NewDeal(0, (0, 1, 2, 3), board))
+    t, step = led_to(rules, t)
+    t = evolve(t, ev.Ruled("some-offence", t.at - 1, "new deal", step.player))
+    t = evolve(t, ev.Voided("some-offence"))
+    then = rules.next(t)
+    if follows is None:
+        assert isinstance(then, Over)
+        assert then.points == (0, 0)
+    else:
+        assert isinstance(then, Happen)
+        assert isinstance(then.event, ev.NewDeal)
+        assert then.event.board is not None
+        assert then.event.board.number == follows
+        assert t.sheet == ()

@@ -57,8 +57,10 @@ class Auction(NamedTuple):
 
 def going_on(game: Rules, t: Table) -> Auction | None:
     """The auction of this deal; None where none goes on, or no offence can be committed."""
+    if not at_the_table(game) or not t.laid or t.trick or t.tricks:
+        return None
     bidding = getattr(game, "bidding", None)
-    if not at_the_table(game) or not isinstance(bidding, Bidding) or not t.laid or t.trick or t.tricks:
+    if not isinstance(bidding, Bidding):
         return None
     if t.voided is not None or t.settled is not None or t.scored() is not None:
         return None

@@ -24,5 +24,6 @@ def redeal(game: Rules, t: Table, inner: Inner) -> Step:
     if not by_ruling or not at_the_table(game):
         return inner(t)
     if t.board is not None and t.board.replayed:
-        return Happen(next_board(t, 1).event)
+        over = getattr(game, "over", None)
+        return (over(t) if over is not None else None) or next_board(t, 1)
     return Happen(NewDeal(t.dealer, t.order, t.board))

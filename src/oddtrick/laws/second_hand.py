@@ -19,6 +19,7 @@ from oddtrick.table.table import Play, Table
 from .auctions import rulings
 from .due import Playing, playing, to_play
 from .law import STANDS, Inner
+from .revoking import at_the_table
 
 CODE = "fourth-before-second"
 HIGHEST, LOWEST, WIN, LOSE = "highest of the suit", "lowest of the suit", "win the trick", "do not win the trick"
@@ -26,7 +27,7 @@ HIGHEST, LOWEST, WIN, LOSE = "highest of the suit", "lowest of the suit", "win t
 
 def second_hand(game: Rules, t: Table, inner: Inner) -> Step:
     """Ask the player of dummy, hold the second hand to what he says, and let the fourth play early."""
-    play = playing(game, t) if hasattr(game, "bidding") else None
+    play = playing(game, t) if at_the_table(game) and hasattr(game, "bidding") else None
     if play is None or not t.trick or t.scored() is not None or t.voided is not None:
         return inner(t)
     early = _early(t, play)

@@ -25,6 +25,7 @@ from .auctions import going_on, rulings
 from .due import Playing, playing
 from .exposing import CODE, EXPOSED, FORBID, begun, forbidden
 from .law import NO_CLAIM, Inner
+from .revoking import at_the_table
 
 
 class Exposure(NamedTuple):
@@ -38,7 +39,7 @@ class Exposure(NamedTuple):
 
 def showing_early(game: Rules, t: Table, inner: Inner) -> Step:
     """While the auction goes on, and until the first card is led."""
-    if not isinstance(getattr(game, "bidding", None), Bidding) or not t.laid or begun(t):
+    if not at_the_table(game) or not isinstance(getattr(game, "bidding", None), Bidding) or not t.laid or begun(t):
         return inner(t)
     if t.voided is not None or t.scored() is not None or t.settled is not None:
         return inner(t)

@@ -19,6 +19,7 @@ from .auctions import asked_in_turn, rulings
 from .due import Playing, playing, since_last_card
 from .law import NO_CLAIM, Inner
 from .leading import CALL_SUIT, TOLD
+from .revoking import at_the_table
 
 SUGGESTED = "card-suggested"
 BIDDING = "about the bidding"
@@ -27,7 +28,7 @@ MUST, MUST_NOT = "it must be played", "it must not be played"
 
 def telling(game: Rules, t: Table, inner: Inner) -> Step:
     """While cards are played after an auction."""
-    play = playing(game, t) if hasattr(game, "bidding") else None
+    play = playing(game, t) if at_the_table(game) and hasattr(game, "bidding") else None
     if play is None or t.scored() is not None or t.voided is not None:
         return inner(t)
     told = next((note for note in t.notes if _tells(note)), None)

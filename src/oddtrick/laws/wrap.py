@@ -153,3 +153,8 @@ class Under:
     def status(self, t: Table) -> tuple[str, ...]:
         """The game's."""
         return self.game.status(t)
+
+
+def at_a_board(game: Rules) -> Under:
+    """A game under all laws but resignation: a board that others play too is played to its end."""
+    return Under(game, tuple(law for law in Under.laws if law is not resignation))

@@ -22,7 +22,7 @@ from oddtrick.table.table import Play, Table
 from oddtrick.table.view import veil
 from oddtrick.table.zones import GALLERY, HEAPS, Pile
 
-from .example_events import compare, round_of
+from .example_events import compare, round_of, tray
 from .example_words import command, question
 from .examples import GameOf, Row
 from .setting import Setting, Unreadable, before, set_up, taken, texts
@@ -393,6 +393,7 @@ KINDS: dict[str, Callable[[Row, str, GameOf], Iterator[str]]] = {
     "match": match,
     "compare": compare,
     "round": round_of,
+    "tray": tray,
     "refused": refused,
     "question": question,
     "command": command,

@@ -1,11 +1,12 @@
 """Worked examples as data: rows of TOML that a card player can read and add to, and the one runner of them.
 
-A file `<game>.toml` names its game and holds rows of five kinds; docs/guides/examples.md describes every field.
+A file `<game>.toml` names its game and holds rows of some kinds; docs/guides/examples.md describes every field.
 
     [[trick]]    who wins a trick
     [[play]]     a position or a dealt pack, moves, and what is then to be seen
     [[match]]    deals given by their tricks, and how the match then stands
     [[compare]]  boards compared with other tables: matchpoints and IMPs
+    [[tray]]     a fault of a tray in a duplicate session, and what follows from it
     [[refused]]  a set-up that is refused
 
 A row of another kind, a field that nobody reads, or a name that the sheet does not have is an error, not a pass.
