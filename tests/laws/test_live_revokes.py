@@ -8,6 +8,7 @@ import pytest
 
 from oddtrick.bots.bot import Budget, bot_of
 from oddtrick.games import CATALOGUE
+from oddtrick.laws.telling import BIDDING
 from oddtrick.laws.wrap import Under
 from oddtrick.play.conformance import Inspection
 from oddtrick.play.run import Chance, advance, answer
@@ -34,10 +35,15 @@ from oddtrick.table.table import Table
 LAWFUL = [kind for kind in CATALOGUE if "law_enforcement" in options_of(kind)]
 
 
+def plain(event: object) -> bool:
+    """One card, and no other under it."""
+    return isinstance(event, Played) and event.under is None
+
+
 def revokes_offered(step: Ask, t: Table) -> list[Played]:
     """The cards that would be revokes."""
     mine = [offer for offer in step.offers if offer.player == step.player and t.trick]
-    return [event for offer in mine for event in offer.choices.listed if isinstance(event, Played)]
+    return [event for offer in mine for event in offer.choices.listed if plain(event)]
 
 
 @pytest.mark.parametrize("kind", LAWFUL, ids=lambda kind: kind.id)
@@ -150,7 +156,7 @@ def test_a_new_deal_by_penalty_has_the_same_dealer() -> None:
     assert (t.deals, t.dealer, t.calls, t.sheet) == (2, dealer, (), ())
 
 
-RIGHTS = (Asked, Claimed, Corrected, Resigned, TookBack, TookUp)
+RIGHTS = (Asked, Claimed, Corrected, Reported, Resigned, TookBack, TookUp)
 
 
 @pytest.mark.parametrize("kind", LAWFUL, ids=lambda kind: kind.id)
@@ -164,7 +170,8 @@ def test_every_offer_is_a_right_or_says_what_offence_it_is(kind: type) -> None:
         step = rules.next(t)
         assert isinstance(step, Ask)
         for offer in step.offers:
-            right = isinstance(offer.choices.listed[0], RIGHTS)
+            first = offer.choices.listed[0]
+            right = isinstance(first, RIGHTS) and getattr(first, "question", "") != BIDDING
             assert right == (not offer.offence), offer
             seen.add(offer.offence)
         slips = [offer for offer in step.offers if offer.offence]

@@ -16,17 +16,19 @@ from oddtrick.rules.not_followed import not_followed
 from oddtrick.rules.step import Ask, Happen
 from oddtrick.rules.tricks import TrickRules
 from oddtrick.table.cards import SUIT_NAMES
-from oddtrick.table.events import Event, Ruled
+from oddtrick.table.events import Event, Omitted, Reported, Ruled, Shown
 from oddtrick.table.evolve import evolve
-from oddtrick.table.table import Table
+from oddtrick.table.table import ADDED, Table
 
-from .calling import plays_dummy
+from .due import playing, plays_dummy
+from .law import NEW_DEAL
 from .leading import CALL_CARD, CALL_SUIT, LEAD, STAND, defenders
 from .names import name_of
 from .revoke_claims import options_for
 from .wrap import Under
 
 HAPPENINGS = 12  # at most between an offence and the question about it
+CLAIM = "claim points"
 AT_THE_END = ("revoke",)  # found in the cards once they are all played
 
 
@@ -67,7 +69,8 @@ def _committed(game: Rules, steps: list[tuple[Event, Table]]) -> Iterator[Offenc
             continue
         place = getattr(event, "place", before.shape.places.index(before.shape.players[offer.player]))
         trick = len(before.tricks) + 1 if before.trick or before.tricks or hasattr(event, "card") else 0
-        yield Offence(trick, place, offer.offence, _penalties(rules, after, before.at))
+        options = _penalties(rules, after, before.at) or _later(rules.game, after, event)
+        yield Offence(trick, place, offer.offence, options)
 
 
 def _penalties(rules: Rules, t: Table, at: int) -> tuple[str, ...]:
@@ -78,7 +81,22 @@ def _penalties(rules: Rules, t: Table, at: int) -> tuple[str, ...]:
             break
         t = evolve(t, step.event)
     listed = step.choices.listed if isinstance(step, Ask) and step.choices.size else ()
-    return tuple(event.option for event in listed if isinstance(event, Ruled) and event.at >= at)
+    due = [event for event in listed if isinstance(event, Reported) or (isinstance(event, Ruled) and event.at >= at)]
+    return tuple(event.option if isinstance(event, Ruled) else CLAIM for event in due)
+
+
+def _later(game: Rules, t: Table, event: Event) -> tuple[str, ...]:
+    """What may be exacted, though nobody is asked at once."""
+    play = playing(game, t)
+    if isinstance(event, Omitted) and play is not None and play.own(event.place):
+        return STAND, NEW_DEAL
+    if not isinstance(event, Shown) or event.zone.kind != "hand":
+        return ()
+    if play is not None:
+        return ("call it",) if event.zone.place in play.defenders else ()
+    if not hasattr(game, "bidding"):
+        return ()
+    return ("50 to each of the others",) if len(t.shape.players) == len(t.shape.parties) else ("partner barred",)
 
 
 def _revokes(game: Rules, t: Table, rules: TrickRules) -> Iterator[Offence]:
@@ -91,7 +109,8 @@ def _wrong_leads(game: Rules, t: Table, rules: TrickRules) -> Iterator[Offence]:
     leader, caller = rules.leader, plays_dummy(rules)
     adverse = defenders(game, t, rules, caller) if caller is not None else []
     for number, trick in enumerate(t.tricks, start=1):
-        if trick.plays and trick.plays[0].place != leader:
+        there = any(play.place == leader and play.pile != ADDED for play in trick.plays)  # else he had no card left
+        if trick.plays and trick.plays[0].place != leader and there:
             place = trick.plays[0].place
             options = (CALL_CARD, CALL_SUIT, STAND) if place in adverse else ()
             yield Offence(number, place, name_of(LEAD), options)

@@ -107,7 +107,10 @@ def _put_right(game: Rules, t: Table, rules: TrickRules) -> Iterator[Offer]:
         found = corrections(t, rules, play)
         if found:
             yield Offer(play.place, Listed(found, "Correct your card."), "Correct your card: you hold the suit led.")
-        asked = any(isinstance(note.event, Asked) and note.at > play.at for note in t.notes)
+        asked = any(
+            isinstance(note.event, Asked) and note.event.question == HAVING_NONE and note.at > play.at
+            for note in t.notes
+        )
         for partner in partners(game, t, play.place):
             if not asked:
                 question = Asked(partner, play.place, HAVING_NONE)

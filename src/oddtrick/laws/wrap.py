@@ -13,6 +13,8 @@ from oddtrick.table.events import Event, Resigned
 from oddtrick.table.table import Table
 from oddtrick.table.zones import Shape
 
+from .bidding import bidding
+from .bidding_alone import bidding_alone
 from .calling import calling
 from .claims import claims
 from .declaring import declaring
@@ -20,15 +22,21 @@ from .doubling import doubling
 from .drawing import drawing
 from .duel_declaring import duel_declaring
 from .exposing import exposing
+from .fines import fines
 from .law import Inner, Law
 from .leading import leading
+from .missing import missing
 from .open_hand import open_hand
 from .peeping import peeping
 from .redeal import redeal
 from .revoke import recorded_revokes
 from .revoke_claims import revoke_claims
 from .revoking import at_the_table, revoking
+from .second_hand import second_hand
 from .showing import showing
+from .showing_early import showing_early
+from .slipping import slipping
+from .telling import telling
 from .turns import turns
 
 
@@ -74,14 +82,22 @@ class Under:
         duel_declaring,
         drawing,
         showing,
+        fines,
+        slipping,
         exposing,
+        showing_early,
+        bidding,
+        bidding_alone,
         declaring,
         doubling,
         revoke_claims,
+        telling,
         leading,
+        second_hand,
         calling,
         revoking,
         open_hand,
+        missing,
         recorded_revokes,
         turns,
     )

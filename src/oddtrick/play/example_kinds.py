@@ -71,6 +71,9 @@ def play(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
         step = _high_low(setting, row.get("until_trick"))
     if row.has("refused"):
         yield from _refused(setting, row.get("refused"), row.get("says", ""))
+    for act in row.get("barred", ()):
+        if isinstance(step, Ask) and setting.found(step, act) is not None:
+            yield f"{act!r} is offered"
     expect = row.part("expect")
     yield from seen(setting, expect, step)
 

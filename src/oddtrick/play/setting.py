@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from random import Random
 from typing import Any, Protocol
@@ -90,15 +91,23 @@ class Setting:
                 self.move(text)
 
     def act(self, text: str) -> None:
-        """What somebody does that is neither a card nor a call, asked or not: the start of its line in a record."""
+        """What somebody does that is neither a card nor a call, asked or not: the start of its line in a record, where
+        "at ?" stands for the number of whatever event it is about."""
         step = self.ask()
+        event = self.found(step, text)
+        if event is None:
+            raise NotOffered(f"{text!r} is not offered; {step.rule}")
+        self.happen(event)
+
+    def found(self, step: Ask, text: str) -> ev.Event | None:
+        """The first choice or offer whose line begins so."""
         parts: list[Ask | Offer] = [step, *step.offers]
         for part in parts:
             for event in part.choices.listed:
-                if write(event, self.game.shape).startswith(text):
-                    self.happen(event)
-                    return
-        raise NotOffered(f"{text!r} is not offered; {step.rule}")
+                line = write(event, self.game.shape)
+                if (re.sub(r" at \d+:", " at ?:", line) if " at ?:" in text else line).startswith(text):
+                    return event
+        return None
 
     def line(self, text: str) -> None:
         """The player who is asked answers with a line: a card, a call, a command; "ask ..." takes up an offer."""

@@ -139,8 +139,14 @@ class Speaker:
                 return f"{self.does(self.player(player), 'commands')} {self.of(place)}: {command}."
             case ev.Answered(place, text):
                 return f"{'The table' if place is None else self.place(place)} answers: {text}."
-            case ev.Played(place, card):
-                return f"{self.does(self.place(place), 'plays')} {card.name}."
+            case ev.Played(place, card, under):
+                told = "" if under is None else f" with the {under.name} under it"
+                return f"{self.does(self.place(place), 'plays')} {card.name}{told}."
+            case ev.Omitted(place):
+                return f"{self.does(self.place(place), 'omits')} to play to this trick."
+            case ev.Added(place, card, trick):
+                whose = "your" if self.place(place) == "You" else f"{self.place(place)}'s"
+                return f"Put to trick {trick + 1}: {whose} {card.name}."
             case ev.TookTrick(place):
                 return f"{self.does(self.place(place), 'wins')} the trick."
             case ev.Claimed(player, tricks, _, cards):
@@ -238,8 +244,8 @@ class Speaker:
     def choice(self, e: ev.Event) -> str:
         """A choice as a button says it: "Play queen of hearts", "Bid 2 spades"."""
         match e:
-            case ev.Played(_, card):
-                return f"Play {card.name}"
+            case ev.Played(_, card, under):
+                return f"Play {card.name}" + ("" if under is None else f" with the {under.name} under it")
             case ev.Called(_, call):
                 words = call_words(call)
                 return f"Bid {words}" if isinstance(call, (Bid, Number)) else words[:1].upper() + words[1:]

@@ -124,7 +124,9 @@ class Plays:
     why: str
 
     def __contains__(self, event: object) -> bool:
-        return isinstance(event, Played) and event.place == self.place and bool(self.legal & event.card.bit)
+        if not isinstance(event, Played) or event.place != self.place or event.under is not None:
+            return False
+        return bool(self.legal & event.card.bit)
 
     @property
     def listed(self) -> tuple[Event, ...]:
@@ -147,6 +149,8 @@ class Plays:
     def why_not(self, event: Event) -> str:
         if not isinstance(event, Played) or event.place != self.place:
             return "Play a card."
+        if event.under is not None:
+            return "Play one card."
         if not self.held & event.card.bit:
             return f"You have no {event.card.name} to play."
         return self.why
