@@ -70,7 +70,9 @@ def test_an_offence_counts_only_when_it_is_confirmed(app: FastAPI, game: str) ->
     )
     assert said.json()["code"] == "law/unconfirmed"
     assert room.n == n
-    visitor.post(f"{url}/answer", seen=visitor.seen(), choice=line, sure="1")
+    visitor.post(f"{url}/answer", 409, seen=visitor.seen(), choice=line, sure="another offence")
+    assert room.n == n
+    visitor.post(f"{url}/answer", seen=visitor.seen(), choice=line, sure=offer.offence)
     assert room.n > n
 
 
@@ -80,14 +82,16 @@ def test_nobody_commits_it_for_another_and_strict_tables_refuse_it(app: FastAPI)
     other = people[1 - offer.player]
     other.get(f"/t/{room.name}")
     n = room.n
-    other.post(f"/t/{room.name}/answer", 409, seen=other.seen(), choice=line, sure="1")
+    other.post(f"/t/{room.name}/answer", 409, seen=other.seen(), choice=line, sure=offer.offence)
     assert room.n == n
     strict = app.state.house.open("chinese-bridge", {}, ["", ""], 0.0)
     sitting = company(app, strict)
     for player in (0, 1):
         sitting[player].get(f"/t/{strict.name}")
         n = strict.n
-        sitting[player].post(f"/t/{strict.name}/answer", 409, seen=sitting[player].seen(), choice=line, sure="1")
+        sitting[player].post(
+            f"/t/{strict.name}/answer", 409, seen=sitting[player].seen(), choice=line, sure=offer.offence
+        )
         assert strict.n == n
 
 
@@ -98,7 +102,9 @@ def test_the_penalty_is_a_question_to_whom_it_is_due_and_to_nobody_else(app: Fas
     offer = next(offer for offer in step.offers if "hidden" in offer.offence)
     url, guilty, due = f"/t/{room.name}", people[offer.player], people[1 - offer.player]
     guilty.get(url)
-    guilty.post(f"{url}/answer", seen=guilty.seen(), choice=write(offer.choices.listed[0], room.game.shape), sure="1")
+    guilty.post(
+        f"{url}/answer", seen=guilty.seen(), choice=write(offer.choices.listed[0], room.game.shape), sure=offer.offence
+    )
     assert guilty.choices() == []
     due.get(url)
     assert "Cards were looked at that nobody may see" in due.page
@@ -121,7 +127,9 @@ def test_what_was_looked_at_is_in_no_page_but_his(app: FastAPI) -> None:
     offer = next(offer for offer in step.offers if "hidden" in offer.offence)
     url, guilty, due = f"/t/{room.name}", people[offer.player], people[1 - offer.player]
     guilty.get(url)
-    guilty.post(f"{url}/answer", seen=guilty.seen(), choice=write(offer.choices.listed[0], room.game.shape), sure="1")
+    guilty.post(
+        f"{url}/answer", seen=guilty.seen(), choice=write(offer.choices.listed[0], room.game.shape), sure=offer.offence
+    )
     zone = next(note.event.zone for note in room.book.table.notes if hasattr(note.event, "zone"))
     card = room.book.table.piles[zone.place][zone.number].down
     assert card is not None

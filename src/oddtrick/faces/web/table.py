@@ -101,7 +101,7 @@ async def answer(request: Request, name: str) -> Response:
         sight = room.sight(eyes.viewer)
         event = read_answer(sight, form)
         offer = offence_in(sight, event)
-        if offer is not None and form.get("sure", [""])[0] != "1":
+        if offer is not None and form.get("sure", [""])[0] != offer.offence:
             house_of(request).hold(room, seen)
             return unconfirmed(request, room, eyes, offer, event)
         at = await run_in_threadpool(room.answer, eyes.viewer, seen, event)
@@ -119,6 +119,7 @@ def unconfirmed(request: Request, room: Room, eyes: Eyes, offer: Offer, event: E
     words = names_of(room, eyes.viewer).choice(event)
     asked = {
         "code": "law/unconfirmed",
+        "offence": offer.offence,
         "title": f"An offence: {offer.offence}",
         "detail": f"{offer.rule} The other side may then exact a penalty.",
         "yes": f"{words}, all the same",

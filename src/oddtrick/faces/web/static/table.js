@@ -135,10 +135,10 @@ function listen() {
 
 /* ---- answering ---- */
 
-async function send(form, button, sure = false) {
+async function send(form, button, sure = "") {
   const body = new URLSearchParams(new FormData(form));
   if (button?.name) body.set(button.name, button.value);
-  if (sure) body.set("sure", "1");
+  if (sure) body.set("sure", sure);
   for (const one of [form, button]) one?.setAttribute("aria-busy", "true");
   let told = {};
   try {
@@ -158,7 +158,7 @@ function ask(told, button) {
   box.id = "sure"; box.setAttribute("aria-labelledby", "sure-h"); head.id = "sure-h"; row.className = "row";
   head.textContent = told.title; text.textContent = told.detail;
   make(told.no, "btn main");
-  make(told.yes, "btn", () => send(byId("felt"), button, true));
+  make(told.yes, "btn", () => send(byId("felt"), button, told.offence));
   box.append(head, text, row);
   box.addEventListener("close", () => box.remove());
   document.body.append(box);
