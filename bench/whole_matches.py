@@ -1,6 +1,6 @@
 """Two levels of bots in whole matches of a game for two, the same packs with seats swapped: who wins more of them.
 
-python -m bench.whole_matches guess-who-bridge curious@300k plain 500 [FILE [SECONDS]]
+python -m bench.whole_matches guess-who-bridge curious@100k plain 500 [FILE [SECONDS [PROCESSES]]]
 
 With a FILE each match is written down, and the next call goes on where this one stopped, after SECONDS at most.
 """
@@ -10,7 +10,9 @@ from __future__ import annotations
 import json
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
@@ -100,13 +102,13 @@ def main(argv: list[str]) -> int:
     file = Path(argv[4]) if len(argv) > 4 else None
     end = time.monotonic() + (float(argv[5]) if len(argv) > 5 else 1e9)
     done = [Played(**json.loads(line)) for line in file.read_text().splitlines()] if file and file.exists() else []
-    for number in range(len(done), int(argv[3])):
-        if time.monotonic() > end:
-            break
-        done.append(one_match(argv[0], contestants, number))
-        if file:
-            with file.open("a") as out:
-                print(json.dumps(asdict(done[-1])), file=out)
+    processes = int(argv[6]) if len(argv) > 6 else 1
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        while len(done) < int(argv[3]) and time.monotonic() < end:
+            numbers = range(len(done), min(len(done) + 4 * processes, int(argv[3])))
+            done += pool.map(one_match, [argv[0]] * len(numbers), [contestants] * len(numbers), numbers)
+            if file:
+                file.write_text("".join(f"{json.dumps(asdict(one))}\n" for one in done))
     print(f"{argv[0]}, {argv[1]} against {argv[2]}\n{told(done)}")
     return 0
 

@@ -29,14 +29,17 @@ class Worth(NamedTuple):
     tried: int  # questions that were looked at
 
 
-def best_question(prospects: Prospects, price: float) -> Worth | None:
-    """The question worth most, if that is safely more than its price; None if there is none."""
+def best_question(prospects: Prospects, price: float, wide: bool = True) -> Worth | None:
+    """The question worth most, if that is safely more than its price; None if there is none.
+
+    `wide`: whether points and shapes of the whole hand are thought of too, not only cards and lengths.
+    """
     if prospects.layouts < 8 or prospects.foreseen() < SAFETY * price:
         return None
     values = prospects.leading(CHOICES).values
     everything = range(prospects.layouts)
     rated = []
-    asked = questions(prospects.partners)
+    asked = questions(prospects.partners, wide)
     for text, holds in asked:
         answers = [holds(hand) for hand in prospects.partners]
         worth = gain(values, answers, everything)
@@ -52,12 +55,12 @@ def best_question(prospects: Prospects, price: float) -> Worth | None:
     return best if best.chips >= SAFETY * price else None
 
 
-def questions(hands: Sequence[int]) -> list[tuple[str, Callable[[int], bool]]]:
+def questions(hands: Sequence[int], wide: bool = True) -> list[tuple[str, Callable[[int], bool]]]:
     """Some hundred questions worth asking of a hand that may be any of these, each with its test."""
     may, must = 0, -1
     for hand in hands:
         may, must = may | hand, must & hand
-    texts = [*general(), *_of_cards(may & ~must), *_of_lengths(hands)]
+    texts = [*(general() if wide else ()), *_of_cards(may & ~must), *_of_lengths(hands)]
     return [(text, read_question(text).holds) for text in dict.fromkeys(texts)]
 
 

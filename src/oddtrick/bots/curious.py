@@ -39,6 +39,7 @@ QUESTIONS_AT_MOST: Final = 4  # in one turn
 LAYOUTS: Final = 160  # of an auction
 NODES_A_LAYOUT: Final = 4_000  # of an auction that is reckoned, with all questions
 NODES_A_SOLVED_DEAL: Final = 150_000
+WIDE_FROM: Final = 500_000  # nodes left after the search with which all kinds of questions are thought of in the play
 PLAY_SPREAD: Final = 0.8
 KEPT: Final = 2_000
 
@@ -96,7 +97,7 @@ class CuriousBot:
         order = caller.ranked()
         rows = tuple(tuple(caller.values[call]) for call in order)
         prospects = Prospects(tuple(calls[call] for call in order), rows, tuple(caller.partners), "")
-        question = self._question(view, caller.stakes, prospects)
+        question = self._question(view, caller.stakes, prospects, True)
         return question or Decision(calls[order[0]], self._why(caller, calls[order[0]]))
 
     def _why(self, caller: Caller, said: Called) -> str:
@@ -127,7 +128,7 @@ class CuriousBot:
             return None
         if moment is None or prospects is None:
             return None
-        return self._question(view, moment.stakes, prospects) or _chosen(prospects)
+        return self._question(view, moment.stakes, prospects, limits.nodes > WIDE_FROM) or _chosen(prospects)
 
     def _moment(self, view: View, rules: TrickRules, place: int, limits: Limits) -> Cards | None:
         shape, sides = view.table.shape, self.game.sides(view.table)
@@ -140,7 +141,7 @@ class CuriousBot:
 
     # ------------------------------------------------------------------------------------------ questions
 
-    def _question(self, view: View, stakes: Stakes, prospects: Prospects) -> Decision | None:
+    def _question(self, view: View, stakes: Stakes, prospects: Prospects, wide: bool) -> Decision | None:
         offer = self._asking(view)
         if offer is None:
             return None
@@ -148,7 +149,7 @@ class CuriousBot:
         if form is None:
             return None
         cost = self._cost(view, form.read("hcp >= 10"))
-        found = best_question(prospects, stakes.price(cost))
+        found = best_question(prospects, stakes.price(cost), wide)
         if found is None:
             return None
         most = f"Of {found.tried} questions its answer should be worth most"

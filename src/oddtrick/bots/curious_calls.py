@@ -23,7 +23,7 @@ from .bidding.duelling import hoped_for
 from .bidding.worth import TRICKS
 from .four_hands import NO_TRUMP, declared
 from .imagine import Imagination
-from .stakes import TENTHS, Stakes
+from .stakes import TENTHS, Curve, Stakes
 
 SPREAD: Final = 1.3  # how far off the reckoned tricks of a known deal are, in play
 REACH: Final = 1.2  # tricks that a bid may be above what is reckoned
@@ -129,7 +129,7 @@ class Caller:
         bid, curve = calls[-1], self.stakes.curve
         strain = STRAINS.index(bid.strain) if isinstance(bid, Bid) else NO_TRUMP
         ends = [curve((*calls, reply)) for reply in ((Pass(), DOUBLE) if isinstance(bid, Bid) else (Pass(),))]
-        overs: dict[Bid, tuple[tuple[float, ...], tuple[float, ...]]] = {}
+        overs: dict[Bid, tuple[Curve, Curve]] = {}
         found = []
         for index, hopes in enumerate(self.hopes):
             thought = tenths(13 - hopes[strain] + BELIEF * isinstance(bid, Bid))

@@ -29,7 +29,7 @@ class Stakes:
     side: tuple[int, ...]
     spread: float  # how far off expected tricks are
     _scored: dict[tuple[object, ...], float] = field(default_factory=dict)
-    _curves: dict[tuple[object, ...], tuple[float, ...]] = field(default_factory=dict)
+    _curves: dict[tuple[object, ...], Curve] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.worth = Worth(self.game, self.table, self.party)
@@ -57,20 +57,30 @@ class Stakes:
                 points[line.party] += line.points
         return points[self.party], sum(points) - points[self.party]
 
-    def curve(self, calls: tuple[Call, ...]) -> tuple[float, ...]:
+    def curve(self, calls: tuple[Call, ...]) -> Curve:
         """What it is worth with about 0, 0.1, 0.2 .. 13 tricks."""
         key = _comes_to(calls)
         if key not in self._curves:
-            worth = [self.of(calls, tricks) for tricks in range(TRICKS + 1)]
-            self._curves[key] = tuple(
-                sum(chance * worth[tricks] for tricks, chance in _about(tenths, self.spread))
-                for tenths in range(TENTHS * TRICKS + 1)
-            )
+            self._curves[key] = Curve(self, calls)
         return self._curves[key]
 
     def price(self, chips: int) -> float:
         """What is lost by paying the enemy so many chips."""
         return float(chips) if self.purses is None else self.purses.now - self.purses.worth(-chips, chips)
+
+
+class Curve(dict[int, float]):
+    """The worth of one contract by expected tricks, in tenths; worked out as it is asked for."""
+
+    def __init__(self, stakes: Stakes, calls: tuple[Call, ...]) -> None:
+        super().__init__()
+        self.stakes, self.calls = stakes, calls
+
+    def __missing__(self, tenths: int) -> float:
+        stakes = self.stakes
+        worth = sum(chance * stakes.of(self.calls, tricks) for tricks, chance in _about(tenths, stakes.spread))
+        self[tenths] = worth
+        return worth
 
 
 @lru_cache(maxsize=2_000)

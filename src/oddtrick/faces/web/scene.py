@@ -5,6 +5,8 @@
 
 from dataclasses import dataclass
 
+from .talking import Heard, Talk
+
 Position = str
 """Where a place sits on the page: "bottom", "top", "left" or "right"."""
 
@@ -77,6 +79,8 @@ class Spot:
     rows: tuple[tuple[Face, ...], ...] = ()
     held: int = 0
     extra: tuple[Face, ...] = ()
+    heard: Heard | None = None
+    hidden: bool = False
 
     @property
     def open(self) -> bool:
@@ -132,13 +136,15 @@ class Pick:
 
 @dataclass(frozen=True)
 class Says:
-    """What can be said or chosen beside the cards: buttons, a box of bids, cards to pick, lines to write, and what was
-    said before.  `callers`: the heads of the auction's columns, if everybody spoke in turn."""
+    """What can be said or chosen beside the cards: buttons, a box of bids, cards to pick, numbers to fill in, lines to
+    write or put together (`talks`), and what was said before.  `callers`: the heads of the auction's columns, if
+    everybody spoke in turn."""
 
     calls: tuple[Button, ...] = ()
     grid: tuple[tuple[Button, ...], ...] = ()
     pick: Pick | None = None
     fields: tuple[Field, ...] = ()
+    talks: tuple[Talk, ...] = ()
     offers: tuple[Button, ...] = ()
     said: tuple[tuple[str, str], ...] = ()
     callers: tuple[str, ...] = ()
@@ -146,7 +152,7 @@ class Says:
     @property
     def any(self) -> bool:
         """There is something to draw where the hand is."""
-        return bool(self.calls or self.grid or self.pick or self.fields)
+        return bool(self.calls or self.grid or self.pick or self.fields or self.talks)
 
 
 @dataclass(frozen=True)

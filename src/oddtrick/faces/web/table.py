@@ -9,6 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from oddtrick.house.house import House
 from oddtrick.house.room import Room
 from oddtrick.table.errors import NotSeated, Refused
+from oddtrick.table.scribe import write
 
 from .advice import with_advice
 from .answers import read_answer
@@ -17,6 +18,7 @@ from .drawing import draw, wants_page
 from .guard import address, form_of
 from .scene import Scene
 from .sitting import Eyes, eyes_of
+from .talking import ReadBack
 
 router = APIRouter()
 PACES = (0.0, 0.4, 0.9, 2.0)
@@ -55,8 +57,9 @@ def draw_table(
     refused: str = "",
     status: int = 200,
     since: int = -1,
+    back: ReadBack | None = None,
 ) -> Response:
-    """The page of a table for one pair of eyes."""
+    """The page of a table for one pair of eyes; `back`: what was read, to be confirmed."""
     facts = table_facts(room, eyes, since)
     scene = facts["scene"]
     assert isinstance(scene, Scene)
@@ -67,6 +70,7 @@ def draw_table(
         status,
         **facts,
         refused=refused,
+        back=None if back is None else read_back(room, back),
         room=room,
         eyes=eyes,
         room_url=url(room),
@@ -92,6 +96,10 @@ async def answer(request: Request, name: str) -> Response:
         seen = whole(form.get("seen", [""])[0])
         event = read_answer(room.sight(eyes.viewer), form)
         at = await run_in_threadpool(room.answer, eyes.viewer, seen, event)
+    except ReadBack as back:
+        if not wants_page(request):
+            return JSONResponse(read_back(room, back))
+        return draw_table(request, room, eyes_of(request, room), back=back)
     except Refused as refused:
         if not wants_page(request):
             raise
@@ -99,6 +107,16 @@ async def answer(request: Request, name: str) -> Response:
     if not wants_page(request):
         return JSONResponse({"n": room.n, "seen": at})
     return RedirectResponse(url(room), 303)
+
+
+def read_back(room: Room, back: ReadBack) -> dict[str, str]:
+    """What was read, and the button that says yes to it."""
+    shown = back.rule.removesuffix(".") or "Say it"
+    return {
+        "detail": str(back),
+        "choice": write(back.event, room.game.shape),
+        "button": f"Yes: {shown[:1].lower()}{shown[1:]}",
+    }
 
 
 def whole(text: str) -> int:
