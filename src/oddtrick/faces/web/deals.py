@@ -181,6 +181,7 @@ def replay(request: Request, name: str, deal: int, at: int) -> Response:
         room_url=url(room),
         action="",
         refused="",
+        back=None,
         over="",
         n=room.n,
         standing=[],

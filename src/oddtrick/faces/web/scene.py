@@ -5,6 +5,8 @@
 
 from dataclasses import dataclass
 
+from .talking import Heard, Talk
+
 Position = str
 """Where a place sits on the page: "bottom", "top", "left" or "right"."""
 
@@ -78,6 +80,8 @@ class Spot:
     rows: tuple[tuple[Face, ...], ...] = ()
     held: int = 0
     extra: tuple[Face, ...] = ()
+    heard: Heard | None = None
+    hidden: bool = False
 
     @property
     def open(self) -> bool:
@@ -142,14 +146,16 @@ class Group:
 
 @dataclass(frozen=True)
 class Says:
-    """What can be said or chosen beside the cards: buttons, a box of bids, cards to pick, lines to write, and what was
-    said before.  `callers`: the heads of the auction's columns, if everybody spoke in turn.  `rights`, `breaches`: what
-    the laws allow just now, and what they forbid; `claims`: tricks in which a revoke may be claimed, by enemy."""
+    """What can be said or chosen beside the cards: buttons, a box of bids, cards to pick, numbers to fill in, lines to
+    write or put together (`talks`), and what was said before.  `callers`: the heads of the auction's columns, if
+    everybody spoke in turn.  `rights`, `breaches`: what the laws allow just now, and what they forbid; `claims`: tricks
+    in which a revoke may be claimed, by enemy."""
 
     calls: tuple[Button, ...] = ()
     grid: tuple[tuple[Button, ...], ...] = ()
     pick: Pick | None = None
     fields: tuple[Field, ...] = ()
+    talks: tuple[Talk, ...] = ()
     offers: tuple[Button, ...] = ()
     rights: tuple[Group, ...] = ()
     breaches: tuple[Group, ...] = ()
@@ -160,7 +166,8 @@ class Says:
     @property
     def any(self) -> bool:
         """There is something to draw where the hand is."""
-        return bool(self.calls or self.grid or self.pick or self.fields or self.rights or self.claims)
+        asked = self.calls or self.grid or self.pick or self.fields or self.talks
+        return bool(asked or self.rights or self.claims)
 
 
 @dataclass(frozen=True)
