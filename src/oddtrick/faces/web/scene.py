@@ -24,14 +24,15 @@ class Rating:
 
 @dataclass(frozen=True)
 class Advice:
-    """The expert beside the table.  `asks`: how he is asked; `told`: what he said, and `how` he found it, the choices
-    rated; `thinking`: he has been asked and has not answered yet."""
+    """The expert beside the table, or in a replay the bot that made the step.  `asks`: how he is asked; `told`: what he
+    said, and `how` he found it, the choices rated; `thinking`: he has been asked and has not answered yet."""
 
     asks: str
     told: str = ""
     how: str = ""
     ratings: tuple[Rating, ...] = ()
     thinking: bool = False
+    who: str = "The expert"
 
 
 @dataclass(frozen=True)
