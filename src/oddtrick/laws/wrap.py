@@ -26,6 +26,7 @@ from .fines import fines
 from .law import Inner, Law
 from .leading import leading
 from .missing import missing
+from .nobodys_hand import nobodys_hand
 from .open_hand import open_hand
 from .peeping import peeping
 from .redeal import redeal
@@ -84,6 +85,7 @@ class Under:
         showing,
         fines,
         slipping,
+        nobodys_hand,
         exposing,
         showing_early,
         bidding,
@@ -147,8 +149,8 @@ class Under:
         return self.game.sides(t)
 
     def clues(self, t: Table) -> tuple[Clue, ...]:
-        """The game's."""
-        return self.game.clues(t)
+        """The game's; where offences can be committed no call is certain to be what it ought to be."""
+        return () if at_the_table(self.game) else self.game.clues(t)
 
     def status(self, t: Table) -> tuple[str, ...]:
         """The game's."""
