@@ -20,14 +20,14 @@ from oddtrick.table.table import Table
 
 PLAY = ("exposed card", "two cards at once", "two cards played as one", "card omitted")
 CALLS = ("bid out of turn", "double out of turn", "pass out of turn", "insufficient bid", "impossible bid")
-AUCTION = (*PLAY, *CALLS, "fourth hand before second", "information about the bidding")
+AUCTION = (*PLAY, *CALLS, "consultation", "fourth hand before second", "information about the bidding")
 FOR_DUMMY = ("declaration out of turn", "look at hidden cards", "wrong announcement")
 OFFENCES = {
-    "bridge": (*PLAY, "question out of turn", "double out of turn", "lead without asking"),
+    "bridge": (*PLAY, "consultation", "question out of turn", "double out of turn", "lead without asking"),
     "bridge-for-three": (*PLAY, *FOR_DUMMY, "double out of turn"),
     "auction-bridge": (*AUCTION, "card suggested by dummy"),
     "duplicate-auction": (*AUCTION, "card suggested by dummy"),
-    "three-hand-auction": AUCTION,
+    "three-hand-auction": tuple(offence for offence in AUCTION if offence != "consultation"),
 }
 SECRET = ("two cards played as one",)  # nobody else may see a trace of it
 CASES = [(game, offence) for game, offences in OFFENCES.items() for offence in offences]

@@ -17,6 +17,7 @@ from .bidding import bidding
 from .bidding_alone import bidding_alone
 from .calling import calling
 from .claims import claims
+from .consulting import consulting
 from .declaring import declaring
 from .doubling import doubling
 from .drawing import drawing
@@ -79,6 +80,7 @@ class Under:
         resignation,
         redeal,
         claims,
+        consulting,
         peeping,
         duel_declaring,
         drawing,
