@@ -8,12 +8,14 @@ from random import Random
 
 import pytest
 
+from oddtrick.bots.bot import Budget, bot_of
 from oddtrick.games import game_of
 from oddtrick.laws.wrap import Under
 from oddtrick.play.conformance import Inspection
 from oddtrick.play.run import Chance, advance, answer
 from oddtrick.rules.game import Rules
-from oddtrick.rules.step import Ask, Offer
+from oddtrick.rules.step import Ask, Offer, Over
+from oddtrick.rules.view import look
 from oddtrick.table import events as ev
 from oddtrick.table.errors import NotOffered, OutOfTurn, Refused
 from oddtrick.table.table import Table
@@ -143,3 +145,28 @@ def test_a_penalty_is_chosen_by_whom_it_is_due_and_once(game: str, offence: str)
                 answer(rules, table, step.player, ruled)
     with pytest.raises(NotOffered):
         answer(rules, t, step.player, ev.Ruled(rulings[0].code, rulings[0].at, "fifty tricks", step.player))
+
+
+@pytest.mark.parametrize("game", OFFENCES)
+@pytest.mark.parametrize("level", ["plain", "search"])
+def test_bots_know_an_answer_whatever_people_do(game: str, level: str) -> None:
+    rules = Under(game_of(game, {"law_enforcement": "table"}))
+    rng = Random(f"{game} {level}")
+    bot, supply, t = bot_of(level, rules, rng), Chance(rng), Table.fresh(rules.shape)
+    done = 0
+    while t.deals <= 4:
+        for _, after in advance(rules, t, supply):
+            t = after
+        step = rules.next(t)
+        if isinstance(step, Over):
+            break
+        assert isinstance(step, Ask)
+        slips = [offer for offer in step.offers if offer.offence]
+        if slips and rng.random() < 0.06:
+            offer = rng.choice(slips)
+            player, event = offer.player, offer.choices.pick(rng)
+            done += 1
+        else:
+            player, event = step.player, bot.choose(look(rules, t, step.player), Budget(nodes=60))
+        t = answer(rules, t, player, event)
+    assert done

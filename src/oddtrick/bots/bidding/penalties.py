@@ -10,7 +10,8 @@ from oddtrick.rules.game import Rules
 from oddtrick.rules.not_followed import not_followed
 from oddtrick.rules.step import Happen
 from oddtrick.rules.view import View
-from oddtrick.table.events import Answered, Asked, Corrected, Event, Reported, Ruled, Scored
+from oddtrick.table.cards import BACK
+from oddtrick.table.events import Added, Answered, Asked, Corrected, Event, Reported, Ruled, Scored
 from oddtrick.table.evolve import evolve
 from oddtrick.table.table import Table
 
@@ -68,7 +69,7 @@ def _worth(game: Rules, t: Table, event: Event, party: int) -> int:
     t = evolve(t, event)
     for _ in range(HAPPENINGS):
         step = game.next(t)
-        if not isinstance(step, Happen):
+        if not isinstance(step, Happen) or (isinstance(step.event, Added) and step.event.card == BACK):
             return 0
         if isinstance(step.event, Scored):
             return sum(line.points * (1 if line.party == party else -1) for line in step.event.lines)
