@@ -322,3 +322,25 @@ def test_listeners_are_told_until_they_end(house: House) -> None:
     before = list(heard)
     room.invite(1)
     assert heard == before
+
+
+def test_the_bots_wait_while_somebody_hesitates_but_only_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before an offence is committed the person is asked once more; the bot's card does not come in between."""
+    import oddtrick.house.house as module
+
+    room = house.open("whist", {}, ["", "", "", ""], pace=0)
+    said: list[int] = []
+    due: list[tuple[float, Callable[[], None]]] = []
+    monkeypatch.setattr(house.beat, "at", lambda moment, work: due.append((moment, work)))
+    monkeypatch.setattr(module, "_say", lambda room, player, seen, event: said.append(seen))
+    monkeypatch.setattr(module.time, "monotonic", lambda: 100.0)
+    house.hold(room, 7)
+    house._speak(room, 1, 7, Played(1, BACK))
+    assert said == []
+    assert due[0][0] == 100.0 + module.HESITATION
+    monkeypatch.setattr(module.time, "monotonic", lambda: 100.0 + module.HESITATION)
+    house.hold(room, 7)  # again at the same table: he has had his moment
+    due[0][1]()
+    assert said == [7]
+    house._speak(room, 1, 8, Played(1, BACK))  # nobody hesitates at this table
+    assert said == [7, 8]

@@ -194,13 +194,13 @@ def test_what_was_looked_at_is_known_to_him_alone() -> None:
     assert step.player == 1 - offer.player
 
 
-@pytest.mark.parametrize(("number", "replayed", "follows"), [(1, False, 1), (1, True, 2), (3, True, None)])
+@pytest.mark.parametrize(("trays", "replayed", "follows"), [(3, False, 1), (3, True, 2), (1, True, None)])
 def test_a_void_deal_of_a_tray_is_dealt_anew_only_at_its_first_play(
-    number: int, replayed: bool, follows: int | None
+    trays: int, replayed: bool, follows: int | None
 ) -> None:
     """R7, R14 of duplicate auction: at a replay the next tray comes, or the set is over, and nothing is scored."""
-    rules = Under(game_of("duplicate-auction", {"law_enforcement": "table"}))
-    board = Board(number, replayed)
+    rules = Under(game_of("duplicate-auction", {"law_enforcement": "table", "trays_per_set": str(trays)}))
+    board = Board(1, replayed)
     t = evolve(Table.fresh(rules.shape), ev.NewDeal(0, (0, 1, 2, 3), board))
     t, step = led_to(rules, t)
     t = evolve(t, ev.Ruled("some-offence", t.at - 1, "new deal", step.player))

@@ -29,6 +29,7 @@ log = logging.getLogger(__name__)
 
 FALLBACK = "plain"
 THOUGHT = Budget(seconds=2.0)
+HESITATION = 8.0  # seconds that the bots wait while somebody is asked whether he means it
 AFTER_A_TRICK = 0.8  # seconds more, so that people see who took it
 BOT_NAMES = ("Ada", "Bertram", "Clara", "Desmond", "Edith", "Felix")
 
@@ -53,6 +54,7 @@ class House:
         self.beat = Beat(threads)
         self.counsel = Counsel(bots, counsel)
         self._rooms: dict[str, Room] = {}
+        self._held: dict[str, tuple[int, float]] = {}
         self._minds: dict[tuple[str, int, str], Bot] = {}
         self._lock = threading.RLock()
 
@@ -141,7 +143,21 @@ class House:
         except Exception:
             log.exception("room %s: the bot %r failed; %r goes on for it", room.name, level, FALLBACK)
             event = self._stand_in(room, player, view)
-        self.beat.at(due, lambda: _say(room, player, seen, event))
+        self.beat.at(due, lambda: self._speak(room, player, seen, event))
+
+    def _speak(self, room: Room, player: int, seen: int, event: Event) -> None:
+        """The bot's answer, as soon as nobody hesitates any more."""
+        at, until = self._held.get(room.name, (-1, 0.0))
+        if at == seen and time.monotonic() < until:
+            self.beat.at(until, lambda: self._speak(room, player, seen, event))
+        else:
+            _say(room, player, seen, event)
+
+    def hold(self, room: Room, seen: int) -> None:
+        """Somebody hesitates, at a table where so many events have happened: the bots wait a moment for him, once."""
+        with self._lock:
+            if self._held.get(room.name, (-1, 0.0))[0] != seen:
+                self._held[room.name] = (seen, time.monotonic() + HESITATION)
 
     def _bot(self, room: Room, player: int, level: str) -> Bot:
         """The bot of a seat; it stays the same as long as its level does, and may remember what it thought."""

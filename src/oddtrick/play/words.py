@@ -261,8 +261,8 @@ class Speaker:
                 return "Accept" if yes else "Play on"
             case ev.Moved(Zone("stock"), dst, cards) if cards.bits:
                 return f"{'Keep' if dst.kind == 'hand' else 'Reject'} the {pile_words(cards)}"
-            case ev.Shown(zone, _, None, _) if zone.kind == "hand":
-                return f"Show {self.zone(zone)}"
+            case ev.Shown(zone, cards, None, _) if zone.kind == "hand":
+                return f"Show the {pile_words(cards)}" if len(cards) == 1 and cards.bits else f"Show {self.zone(zone)}"
             case ev.Ruled(_, _, option, _, card):
                 return f"{option[:1].upper()}{option[1:]}{'' if card is None else f' the {card.name}'}"
             case ev.Reported(_, code, offender):

@@ -44,6 +44,7 @@ class Face:
     choice: str = ""
     playable: bool = False
     idle: bool = False
+    offence: str = ""
     pick: str = ""
     rating: Rating | None = None
 
@@ -131,22 +132,35 @@ class Pick:
 
 
 @dataclass(frozen=True)
+class Group:
+    """Buttons that belong together, with their heading and the rule they stand under."""
+
+    name: str
+    rule: str
+    buttons: tuple[Button, ...]
+
+
+@dataclass(frozen=True)
 class Says:
     """What can be said or chosen beside the cards: buttons, a box of bids, cards to pick, lines to write, and what was
-    said before.  `callers`: the heads of the auction's columns, if everybody spoke in turn."""
+    said before.  `callers`: the heads of the auction's columns, if everybody spoke in turn.  `rights`, `breaches`: what
+    the laws allow just now, and what they forbid; `claims`: tricks in which a revoke may be claimed, by enemy."""
 
     calls: tuple[Button, ...] = ()
     grid: tuple[tuple[Button, ...], ...] = ()
     pick: Pick | None = None
     fields: tuple[Field, ...] = ()
     offers: tuple[Button, ...] = ()
+    rights: tuple[Group, ...] = ()
+    breaches: tuple[Group, ...] = ()
+    claims: tuple[Group, ...] = ()
     said: tuple[tuple[str, str], ...] = ()
     callers: tuple[str, ...] = ()
 
     @property
     def any(self) -> bool:
         """There is something to draw where the hand is."""
-        return bool(self.calls or self.grid or self.pick or self.fields)
+        return bool(self.calls or self.grid or self.pick or self.fields or self.rights or self.claims)
 
 
 @dataclass(frozen=True)

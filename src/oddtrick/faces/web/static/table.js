@@ -135,18 +135,34 @@ function listen() {
 
 /* ---- answering ---- */
 
-async function send(form, button) {
+async function send(form, button, sure = "") {
   const body = new URLSearchParams(new FormData(form));
   if (button?.name) body.set(button.name, button.value);
+  if (sure) body.set("sure", sure);
   for (const one of [form, button]) one?.setAttribute("aria-busy", "true");
   let told = {};
   try {
     const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } });
     told = await answer.json();
-    if (told.detail) say(told.detail);
+    if (told.code === "law/unconfirmed") ask(told, button);
+    else if (told.detail) say(told.detail);
   } catch { lost(true); } finally { for (const one of [form, button]) one?.removeAttribute("aria-busy"); }
   await refresh();
   if (told.says) live(told.says);
+}
+
+/* An offence is asked about once more; the table goes on behind the question. */
+function ask(told, button) {
+  const box = document.createElement("dialog"), head = document.createElement("h2"), text = document.createElement("p"), row = document.createElement("div");
+  const make = (words, cls, act) => { const one = document.createElement("button"); one.className = cls; one.textContent = words; one.onclick = () => { box.close(); act?.(); }; row.append(one); };
+  box.id = "sure"; box.setAttribute("aria-labelledby", "sure-h"); head.id = "sure-h"; row.className = "row";
+  head.textContent = told.title; text.textContent = told.detail;
+  make(told.no, "btn main");
+  make(told.yes, "btn", () => send(byId("felt"), button, told.offence));
+  box.append(head, text, row);
+  box.addEventListener("close", () => box.remove());
+  document.body.append(box);
+  box.showModal();
 }
 
 function say(why) {
