@@ -432,7 +432,7 @@ def test_the_illustrative_hands_come_with_it(home: dict[str, str], hand: str, re
 def test_a_revoke_is_confirmed_and_paid_for(home: dict[str, str]) -> None:
     told = run(
         home, "play", "chinese-bridge", "--set", "law_enforcement=table", "--seed", "5",
-        typed="also\nalso 99\nalso 1\nno\nalso 1\nyes\n1\n" * 40 + "quit\n",
+        typed="also\nalso 99\nalso 1\nalso 1 99\nalso 1 1\nno\nalso 1 1\nyes\n1\n" * 40 + "quit\n",
     )  # fmt: skip
     assert "that is a revoke." in told.stdout
     assert "tricks go from" in told.stdout

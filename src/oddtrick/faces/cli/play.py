@@ -22,6 +22,7 @@ from oddtrick.table.errors import BadText, NotOffered, Refused
 from oddtrick.table.events import Event, Played
 from oddtrick.table.view import veil_event
 
+from .besides import besides
 from .picture import Painter, in_words
 from .talk import BOLD, DIM, EndOfInput, Terminal
 
@@ -152,11 +153,16 @@ class Game:
                 case Write(hint):
                     self.terminal.say(hint)
         for offer in view.offers:
+            if offer.offence:
+                continue
             if (form := written(offer)) is not None:
                 self.terminal.say(f"{offer.rule} Type ask and a question. {form.hint}", DIM)
             elif not any(isinstance(event, ev.Resigned) for event in offer.choices.listed):
                 labels = [self.speaker.choice(event).casefold() for event in offer.choices.listed[:2]]
                 self.terminal.say(f"Also: {offer.rule} ({', '.join(labels)} ..)", DIM)
+        against = sum(bool(offer.offence) for offer in view.offers)
+        if against:
+            self.terminal.say(f"Against the laws, in {against} ways: type also.", DIM)
 
     def offered(self, text: str, view: View) -> Event | None:
         """What is offered beside the question, by the beginning of its words: "claim 3", "concede"."""
@@ -188,15 +194,7 @@ class Game:
 
     def lines_of(self, labels: list[str], start: int) -> None:
         """Numbered labels, two in a line where they fit."""
-        numbered = [f"{number:>3}. {label}" for number, label in enumerate(labels, start=start + 1)]
-        if self.words or len(numbered) < 6:
-            for line in numbered:
-                self.terminal.say(line)
-            return
-        half = (len(numbered) + 1) // 2
-        for index in range(half):
-            right = numbered[index + half] if index + half < len(numbered) else ""
-            self.terminal.say(f"{numbered[index]:<40}{right}".rstrip())
+        self.terminal.list_lines(labels, start, wide=not self.words)
 
     def command(self, text: str, view: View) -> bool | None:
         """Do what was typed: True when the game goes on, False to leave, None to ask again."""
@@ -216,24 +214,9 @@ class Game:
         return self.choose(text, view)
 
     def also(self, word: str, view: View) -> bool | None:
-        """What may be done instead of answering: claims, corrections, questions, offences; `also 2` does the second."""
-        offers = [(offer, event) for offer in view.offers for event in offer.choices.listed]
-        offers = [(offer, event) for offer, event in offers if not isinstance(event, ev.Resigned)]
-        number = word.removeprefix("also").strip()
-        if not number:
-            for index, (_, event) in enumerate(offers, start=1):
-                self.terminal.say(f"also {index}. {self.speaker.choice(event)}")
-            if not offers:
-                self.terminal.say("There is nothing else that you may do now.")
-            return None
-        if not number.isdecimal() or not 1 <= int(number) <= len(offers):
-            self.terminal.say(
-                f"Type also and a number from 1 to {len(offers)}." if offers else "There is nothing else."
-            )
-            return None
-        offer, event = offers[int(number) - 1]
-        self.terminal.say(offer.rule)
-        if self.terminal.ask(f"{self.speaker.choice(event)}? (yes or no) ").casefold() not in ("y", "yes"):
+        """What may be done instead of answering: claims, corrections, questions, offences."""
+        event = besides(view, self.speaker, self.terminal, word.removeprefix("also").split())
+        if event is None:
             return None
         self.sitting.answer(self.player, event)
         return True
