@@ -8,12 +8,12 @@ from typing import Final
 from oddtrick.laws.names import name_of
 from oddtrick.table.notation import find_card
 
-# by the code of a report: what its player does, and the words of the choice; {} is the place it is about
+# by the code of a report: what its player does, and the words of the choice; {} says whose
 REPORTS: Final[Mapping[str, tuple[str, str]]] = {
-    "two-cards": ("has the tricks of {} looked through", "Have the tricks of {} looked through"),
-    "wrong-announcement": ("doubts what was announced for {}", "Doubt what was announced for {}"),
-    "bid-out-of-turn": ("has the bid of {} corrected", "Have the bid of {} corrected: the others score 50 each"),
-    "double-out-of-turn": ("claims for the double of {}", "Claim for the double of {}: the others score 100 each"),
+    "two-cards": ("has {} tricks looked through", "Have {} tricks looked through"),
+    "wrong-announcement": ("doubts {} declaration", "Doubt {} declaration"),
+    "bid-out-of-turn": ("has {} bid corrected", "Have {} bid corrected: the others score 50 each"),
+    "double-out-of-turn": ("claims for {} double", "Claim for {} double: the others score 100 each"),
 }
 # by the question: what its player does
 TALK: Final[Mapping[str, str]] = {
@@ -26,13 +26,18 @@ TALK: Final[Mapping[str, str]] = {
 def reported(code: str, whom: str) -> str:
     """What somebody does who reports this: "claims a revoke in trick 5: East"."""
     told = REPORTS.get(code)
-    return f"claims {claimed(code)}: {whom}" if told is None else told[0].format(whom)
+    return f"claims {claimed(code)}: {whom}" if told is None else told[0].format(whose(whom))
 
 
 def to_report(code: str, whom: str) -> str:
     """The same as a choice: "East, trick 5"."""
     told = REPORTS.get(code)
-    return f"{whom}, {claimed(code).removeprefix('a revoke in ')}" if told is None else told[1].format(whom)
+    return f"{whom}, {claimed(code).removeprefix('a revoke in ')}" if told is None else told[1].format(whose(whom))
+
+
+def whose(whom: str) -> str:
+    """ "your" or "East's"."""
+    return "your" if whom == "you" else f"{whom}'s"
 
 
 def claimed(code: str) -> str:

@@ -35,6 +35,7 @@ Type the number of a choice, a card (HQ, QH, queen of hearts), or one of these w
   asked   what has been asked and commanded in this deal, with the answers
   hint    what the expert plays      undo    take back your last card
   resign  give up the match          also    what else you may do
+  step    stop before the others' turns too, for what you may do then; and back
   ?       this help                  quit    save and leave (go on later with --resume)"""
 QUIET = (ev.NewDeal, ev.Cut)
 
@@ -50,6 +51,7 @@ class Game:
     path: Path
     words: bool = False  # the table in sentences rather than as a picture
     told: int = 0  # entries already told
+    stepping: bool = False  # stop before the turns of the others
     described: int = 0  # the deal whose table was last told in words
     listed: Sequence[Event] = field(default_factory=tuple)
 
@@ -70,6 +72,9 @@ class Game:
                 return True
             if view.turn == self.player:
                 if not self.my_turn(view):
+                    return False
+            elif self.stepping and may_interrupt(view):
+                if not self.their_turn(view):
                     return False
             else:
                 assert view.turn is not None
@@ -208,10 +213,36 @@ class Game:
             return self.undo() if word == "undo" else self.resign(view)
         if word.split()[0] == "also":
             return self.also(word, view)
+        if word == "step":
+            self.step()
+            return None
         if word in self.sayings:
             self.sayings[word](view)
             return None
         return self.choose(text, view)
+
+    def step(self) -> None:
+        """Stop before each turn of the others, or no longer."""
+        self.stepping = not self.stepping
+        self.terminal.say("You are asked before the others' turns too." if self.stepping else "Only your own turns.")
+
+    def their_turn(self, view: View) -> bool:
+        """Before another's turn: an empty line lets him choose; False if the player leaves."""
+        assert view.turn is not None
+        self.terminal.say(f"{self.speaker.turn(view)} Enter: go on. Or type also, step or quit.", DIM)
+        while text := self.terminal.ask("> ").casefold():
+            if text in ("quit", "q", "exit", "step"):
+                if text != "step":
+                    return self.command(text, view) is not False
+                self.step()
+                break
+            if text.split()[0] != "also":
+                self.terminal.say("It is not your turn: type also for what you may do, or an empty line to go on.")
+            elif self.also(text, view):
+                return True
+        theirs = self.sitting.view(view.turn)
+        self.sitting.answer(view.turn, self.bots[view.turn].choose(theirs, Budget()))
+        return True
 
     def also(self, word: str, view: View) -> bool | None:
         """What may be done instead of answering: claims, corrections, questions, offences."""
@@ -344,6 +375,12 @@ class Game:
                     return None
         self.terminal.say("You cannot resign now.")
         return None
+
+
+def may_interrupt(view: View) -> bool:
+    """Whether there is something to do out of turn, resigning apart."""
+    listed = (offer.choices.listed for offer in view.offers)
+    return any(events and not isinstance(events[0], ev.Resigned) for events in listed)
 
 
 def play_match(game: Game) -> int:
