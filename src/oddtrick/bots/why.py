@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from oddtrick.rules.view import View
-from oddtrick.table.events import Event
+from oddtrick.table.events import Event, Played
 
 from .bot import Bot, Budget, Rated, Reasons
 
 A_MOMENT = Budget(seconds=0.5)
-EVEN = 0.005  # scores that differ by less are equal
 
 
 def reasons_for(bot: Bot, view: View, made: Event, budget: Budget = A_MOMENT) -> Reasons:
@@ -27,17 +26,17 @@ def reasons_for(bot: Bot, view: View, made: Event, budget: Budget = A_MOMENT) ->
 
 
 def why(reasons: Reasons, made: Event, words: Callable[[Event], str]) -> str:
-    """The sentence, said by the bot.  `words`: a choice in words ("queen of hearts", "bid 2 spades")."""
+    """The sentence, said by the bot.  `words`: a choice as a button says it ("Play queen of hearts")."""
     if reasons.how == "forced":
         return "It is the only thing I may do."
     if reasons.how == "chance":
         return "I choose at random."
     rated = next((one for one in reasons.rated if one.choice == made), None)
     if rated is not None:
-        return f"{_weighed(reasons, rated, words)}: {_basis(reasons)}."
+        return f"{_weighed(reasons, rated, words)} ({_basis(reasons)})."
     if reasons.choice == made:
         return reasons.why or "It is what my rules of thumb say."
-    return f"Asked again, I would rather {words(reasons.choice)}. {reasons.why}".rstrip()
+    return f"Asked again, I would rather {_to(reasons.choice, words)}. {reasons.why}".rstrip()
 
 
 def _weighed(reasons: Reasons, rated: Rated, words: Callable[[Event], str]) -> str:
@@ -46,10 +45,21 @@ def _weighed(reasons: Reasons, rated: Rated, words: Callable[[Event], str]) -> s
     if not others:
         return f"It promises {promise(rated)}"
     other = max(others, key=lambda one: one.score) if reasons.choice == rated.choice else reasons.rated[0]
-    beside = f"the {'next best' if reasons.choice == rated.choice else 'best'}, {words(other.choice)},"
-    if abs(rated.score - other.score) < EVEN:
-        return f"It promises {promise(rated)}, and {words(other.choice)} no more and no less"
-    return f"It promises {promise(rated)}, and {beside} {promise(other)}"
+    if promise(rated) == promise(other):
+        return f"It promises {promise(rated)}, {_named(other.choice, words)} just as much"
+    rank = "next best" if reasons.choice == rated.choice else "best"
+    return f"It promises {promise(rated)}; the {rank}, {_named(other.choice, words)}, {promise(other)}"
+
+
+def _named(event: Event, words: Callable[[Event], str]) -> str:
+    """A choice as a thing: "the queen of hearts", "to bid 2 spades"."""
+    return f"the {event.card.name}" if isinstance(event, Played) else f"to {_to(event, words)}"
+
+
+def _to(event: Event, words: Callable[[Event], str]) -> str:
+    """A choice after "to": "play the queen of hearts", "bid 2 spades"."""
+    told = f"play the {event.card.name}" if isinstance(event, Played) else words(event)
+    return told[:1].lower() + told[1:]
 
 
 def promise(one: Rated) -> str:
@@ -60,10 +70,10 @@ def promise(one: Rated) -> str:
 def _basis(reasons: Reasons) -> str:
     match reasons.how:
         case "exact":
-            return "I can see where every card lies"
+            return "nothing is hidden from me"
         case "sampled":
-            return f"so say {reasons.samples:,} layouts of the cards I cannot see"
+            return f"from {reasons.samples:,} layouts of the cards I cannot see"
         case "tree":
-            return f"so say {reasons.samples:,} plays in layouts of the cards I cannot see"
+            return f"from {reasons.samples:,} plays in layouts of the cards I cannot see"
         case _:
-            return f"so say {reasons.samples:,} deals played out for each choice"
+            return f"from {reasons.samples:,} deals played out for each choice"

@@ -52,6 +52,7 @@ class Counsel:
         self.budget = budget
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="counsel")
         self._found: OrderedDict[Key, tuple[int, Thought]] = OrderedDict()  # the moment and what is thought of it
+        self._thought: OrderedDict[tuple[str, int], Reasons] = OrderedDict()  # by bots, as they played
         self._lock = threading.Lock()
         self._open = 0
 
@@ -77,10 +78,12 @@ class Counsel:
         return thought if moment == seen else None
 
     def forget(self, room: Room) -> None:
-        """What was found for this room is thought of anew when somebody asks."""
+        """What was thought in this room is thought of anew when somebody asks."""
         with self._lock:
             for key in [key for key in self._found if key[1] == room.name]:
                 del self._found[key]
+            for one in [one for one in self._thought if one[0] == room.name]:
+                del self._thought[one]
 
     def why(self, room: Room, at: int) -> Thought:
         """The reasons of the bot that made event number `at`, in a deal that is over.  Refused: no bot chose it, or the
@@ -89,7 +92,18 @@ class Counsel:
         if step is None or step.seat.kind != BOT or step.seat.level not in self.bots:
             raise Refused("No bot chose this.")
         bot = self.bots[step.seat.level](room.game, Random(f"why {at}"))
+        known = self._thought.get((room.name, at))
+        if known is not None and known.choice == step.event:
+            return _done_already(known)
         return self._think(("why", room.name, at), at, lambda: reasons_for(bot, step.view, step.event, A_MOMENT))
+
+    def remember(self, room: Room, at: int, reasons: Reasons | None) -> None:
+        """What a bot thought when it made event number `at`; without it, it is asked again."""
+        if reasons is not None:
+            with self._lock:
+                self._thought[room.name, at] = reasons
+                while len(self._thought) > KEPT:
+                    self._thought.popitem(last=False)
 
     def stop(self) -> None:
         """What is not begun is forgotten; what is under way is not waited for."""
@@ -121,3 +135,10 @@ class Counsel:
             self._open -= 1
         if not thought.cancelled() and thought.exception() is not None:
             log.error("room %s: the expert failed (%s)", key[1], key[0], exc_info=thought.exception())
+
+
+def _done_already(reasons: Reasons) -> Thought:
+    """A thought that needs no thinking."""
+    thought: Thought = Future()
+    thought.set_result(reasons)
+    return thought

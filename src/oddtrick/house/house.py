@@ -136,7 +136,9 @@ class House:
     def _think(self, room: Room, player: int, seen: int, view: View, due: float) -> None:
         level = room.company.seats[player].level
         try:
-            event = self._bot(room, player, level).choose(view, THOUGHT)
+            bot = self._bot(room, player, level)
+            event = bot.choose(view, THOUGHT)
+            self.counsel.remember(room, seen + 1, getattr(bot, "reasons", None))
             assert view.ask is not None
             if event not in view.ask.choices and not any(event in offer.choices for offer in view.offers):
                 raise ValueError(f"{event} is not offered")

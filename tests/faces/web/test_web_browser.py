@@ -372,6 +372,13 @@ def test_axe_finds_nothing_on_any_page(
         check_axe(page, f"{game} deal")
         follow(page, page.get_by_role("link", name="Replay"))
         check_axe(page, f"{game} replay")
+        follow(page, page.get_by_role("link", name="Why?"))
+        for _ in range(4):
+            if page.locator(".told").count():
+                break
+            follow(page, page.get_by_role("link", name="On", exact=True))
+        expect(page.locator(".told")).to_have_text(re.compile("“.+”"))
+        check_axe(page, f"{game} reason")
     check_sheets(page, server)
 
 

@@ -11,7 +11,7 @@ from oddtrick.house.counsel import Counsel, Thought
 from oddtrick.house.room import Room
 from oddtrick.play.words import Speaker
 from oddtrick.table.cards import cards_in
-from oddtrick.table.events import Moved
+from oddtrick.table.events import Event, Moved
 from oddtrick.table.scribe import write
 
 from .around import names_of
@@ -48,13 +48,13 @@ def said(reasons: Reasons, names: Speaker) -> str:
     return f"The expert: {words[:1].lower()}{words[1:]}{'' if words[-1] in '.?!' else '.'}"
 
 
-def ratings(reasons: Reasons, room: Room, names: Speaker) -> dict[str, Rating]:
-    """Every rated choice by its text, the best first."""
+def ratings(reasons: Reasons, room: Room, names: Speaker, chosen: Event | None = None) -> dict[str, Rating]:
+    """Every rated choice by its text, the best first; marked is the one chosen, if not the best one."""
     made = {}
     for one, length in bars(reasons):
         words = names.choice(one.choice).removeprefix("Play ")
         short = expected(one).removesuffix(" tricks")
-        best = one.choice == reasons.choice
+        best = one.choice == (chosen or reasons.choice)
         made[write(one.choice, room.game.shape)] = Rating(words, expected(one), short, round(100 * length), best)
     return made
 

@@ -27,7 +27,7 @@ from oddtrick.play.run import Supply
 from oddtrick.store.log import Log, NoSuchMatch
 from oddtrick.table.errors import BadOption, BadText, NotSeated, Refused
 
-from . import acts, asking, deals, pages, stream, table
+from . import acts, asking, deals, pages, replay, stream, table
 from .drawing import HERE, YEAR, draw, fingerprint, wants_page
 from .guard import HEADERS, Forms, Gate, Headers, Limits, Trouble
 from .secret import house_key
@@ -62,8 +62,8 @@ def make_app(house: House, limits: Limits | None = None) -> FastAPI:
     app.state.limits = limits or Limits.usual()
     app.state.levels = levels()
     app.state.streams = 0
-    for router in (pages.router, table.router, acts.router, asking.router, deals.router, stream.router):
-        app.include_router(router)
+    for part in (pages, table, acts, asking, deals, replay, stream):
+        app.include_router(part.router)
     app.add_api_route("/static/{mark}/{name}", static_file, methods=["GET"])
     app.add_middleware(GZipMiddleware, minimum_size=700, compresslevel=5)
     app.add_middleware(Gate, refuse=went_wrong)

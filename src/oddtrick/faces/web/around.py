@@ -66,6 +66,7 @@ def with_names(line: str, names: Speaker) -> str:
     if len(shape.parties) != len(shape.players):
         return line
     words = {letter: names.player(p) for p, letter in enumerate(shape.players)}
+    words |= {f"{place}:": f"{names.place(p)}:" for p, place in enumerate(shape.places) if place not in words}
     return " ".join(
         words.get(word.rstrip(","), word.rstrip(",")) + ("," if word.endswith(",") else "") for word in line.split(" ")
     )

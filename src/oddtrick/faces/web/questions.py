@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from oddtrick.house.sight import Sight
 from oddtrick.play.words import Speaker, call_words
-from oddtrick.rules.choices import Form, OneOf, PickCards, Write
+from oddtrick.rules.choices import Form, OneOf, PickCards
 from oddtrick.rules.counts import Numbers
 from oddtrick.rules.step import Offer
 from oddtrick.table.calls import Bid, Number, Pass
@@ -16,10 +16,10 @@ from oddtrick.table.events import Called, Event, Played, Reported
 from oddtrick.table.scribe import write
 from oddtrick.table.table import Table
 
-from .answers import written_offers
 from .headline import home_of
 from .offences import breaches, claims, of_revoke, others, rights, slips
 from .scene import Button, Face, Field, Pick, Says
+from .talking import talks
 
 SHORT = 14  # a call that fits into a column
 GRID_FROM = 6  # so many bids make a box of levels and denominations
@@ -47,7 +47,8 @@ def put(sight: Sight, names: Speaker) -> Asked:
         calls=calls,
         grid=grid,
         pick=pick_of(picks[0]) if picks else None,
-        fields=(*blanks_of(forms), *offered_blanks(sight, len(forms))),
+        fields=tuple(blanks_of(forms)),
+        talks=talks(sight),
         offers=tuple(b for offer in others(sight) for b in offer_buttons(offer, sight, names)),
         rights=rights(sight, names),
         breaches=breaches(sight, names),
@@ -59,19 +60,11 @@ def put(sight: Sight, names: Speaker) -> Asked:
 
 
 def blanks_of(forms: Sequence[Form]) -> Iterator[Field]:
-    """What is to be written: a number for each label, or a line of the game's language."""
+    """Numbers to be filled in, one for each label."""
     for i, form in enumerate(forms):
         if isinstance(form, Numbers):
             for j, label in enumerate(form.labels):
                 yield Field(f"{i}.{j}", label.capitalize(), "number", "0", low=0, high=form.most)
-        elif isinstance(form, Write):
-            yield Field(f"{i}", form.hint)
-
-
-def offered_blanks(sight: Sight, start: int) -> Iterator[Field]:
-    """What may be written besides, each blank with what it is for."""
-    for i, (rule, form) in enumerate(written_offers(sight), start=start):
-        yield Field(f"{i}", f"{rule} {form.hint}")
 
 
 def said_before(t: Table, names: Speaker) -> tuple[tuple[str, str], ...]:

@@ -5,6 +5,8 @@
 
 from dataclasses import dataclass
 
+from .talking import Heard, Talk
+
 Position = str
 """Where a place sits on the page: "bottom", "top", "left" or "right"."""
 
@@ -22,14 +24,15 @@ class Rating:
 
 @dataclass(frozen=True)
 class Advice:
-    """The expert beside the table.  `asks`: how he is asked; `told`: what he said, and `how` he found it, the choices
-    rated; `thinking`: he has been asked and has not answered yet."""
+    """The expert beside the table, or in a replay the bot that made the step.  `asks`: how he is asked; `told`: what he
+    said, and `how` he found it, the choices rated; `thinking`: he has been asked and has not answered yet."""
 
     asks: str
     told: str = ""
     how: str = ""
     ratings: tuple[Rating, ...] = ()
     thinking: bool = False
+    who: str = "The expert"
 
 
 @dataclass(frozen=True)
@@ -78,6 +81,8 @@ class Spot:
     rows: tuple[tuple[Face, ...], ...] = ()
     held: int = 0
     extra: tuple[Face, ...] = ()
+    heard: Heard | None = None
+    hidden: bool = False
 
     @property
     def open(self) -> bool:
@@ -142,14 +147,16 @@ class Group:
 
 @dataclass(frozen=True)
 class Says:
-    """What can be said or chosen beside the cards: buttons, a box of bids, cards to pick, lines to write, and what was
-    said before.  `callers`: the heads of the auction's columns, if everybody spoke in turn.  `rights`, `breaches`: what
-    the laws allow just now, and what they forbid; `claims`: tricks in which a revoke may be claimed, by enemy."""
+    """What can be said or chosen beside the cards: buttons, a box of bids, cards to pick, numbers to fill in, lines to
+    write or put together (`talks`), and what was said before.  `callers`: the heads of the auction's columns, if
+    everybody spoke in turn.  `rights`, `breaches`: what the laws allow just now, and what they forbid; `claims`: tricks
+    in which a revoke may be claimed, by enemy."""
 
     calls: tuple[Button, ...] = ()
     grid: tuple[tuple[Button, ...], ...] = ()
     pick: Pick | None = None
     fields: tuple[Field, ...] = ()
+    talks: tuple[Talk, ...] = ()
     offers: tuple[Button, ...] = ()
     rights: tuple[Group, ...] = ()
     breaches: tuple[Group, ...] = ()
@@ -160,7 +167,8 @@ class Says:
     @property
     def any(self) -> bool:
         """There is something to draw where the hand is."""
-        return bool(self.calls or self.grid or self.pick or self.fields or self.rights or self.claims)
+        asked = self.calls or self.grid or self.pick or self.fields or self.talks
+        return bool(asked or self.rights or self.claims)
 
 
 @dataclass(frozen=True)

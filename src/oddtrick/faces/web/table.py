@@ -21,6 +21,7 @@ from .guard import address, form_of
 from .offences import offence_in
 from .scene import Scene
 from .sitting import Eyes, eyes_of
+from .talking import ReadBack
 
 router = APIRouter()
 PACES = (0.0, 0.4, 0.9, 2.0)
@@ -60,8 +61,9 @@ def draw_table(
     status: int = 200,
     since: int = -1,
     unconfirmed: dict[str, str] | None = None,
+    back: ReadBack | None = None,
 ) -> Response:
-    """The page of a table for one pair of eyes."""
+    """The page of a table for one pair of eyes; `back`: what was read, to be confirmed."""
     facts = table_facts(room, eyes, since)
     scene = facts["scene"]
     assert isinstance(scene, Scene)
@@ -75,6 +77,7 @@ def draw_table(
         **facts,
         refused=refused,
         unconfirmed=unconfirmed,
+        back=None if back is None else read_back(room, back),
         room=room,
         eyes=eyes,
         room_url=url(room),
@@ -105,6 +108,10 @@ async def answer(request: Request, name: str) -> Response:
             house_of(request).hold(room, seen)
             return unconfirmed(request, room, eyes, offer, event)
         at = await run_in_threadpool(room.answer, eyes.viewer, seen, event)
+    except ReadBack as back:
+        if not wants_page(request):
+            return JSONResponse(read_back(room, back))
+        return draw_table(request, room, eyes_of(request, room), back=back)
     except Refused as refused:
         if not wants_page(request):
             raise
@@ -129,6 +136,16 @@ def unconfirmed(request: Request, room: Room, eyes: Eyes, offer: Offer, event: E
     if not wants_page(request):
         return JSONResponse(asked)  # nothing is wrong; nothing has happened
     return draw_table(request, room, eyes, status=409, unconfirmed=asked)
+
+
+def read_back(room: Room, back: ReadBack) -> dict[str, str]:
+    """What was read, and the button that says yes to it."""
+    shown = back.rule.removesuffix(".") or "Say it"
+    return {
+        "detail": str(back),
+        "choice": write(back.event, room.game.shape),
+        "button": f"Yes: {shown[:1].lower()}{shown[1:]}",
+    }
 
 
 def whole(text: str) -> int:
