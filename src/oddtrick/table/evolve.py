@@ -111,7 +111,9 @@ def _added(t: Table, e: ev.Added) -> Table:
 
 def _found(t: Table, place: int, card: Card) -> Table:
     """All see a card of a hand; it lies unnoticed under no other any more."""
-    bits = Cards.of((card,)).bits
+    bits, held = Cards.of((card,)).bits, t.hands[place]
+    if bits & ~held.bits and not held.backs:
+        raise ValueError(f"there is no {card.name} in this hand")
     t = learnt(_sighted(t, Zone("hand", place), bits), ev.ALL, bits)
     return _settled_view(t._replace(stuck=tuple(found for found in t.stuck if found.card != card)))
 
