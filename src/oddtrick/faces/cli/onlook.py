@@ -111,9 +111,10 @@ def replay(
     foster-1 and foster-2 are the illustrative hands of Foster's chapter on Bridge, told with the values of their cards.
     """
     from oddtrick.laws.wrap import Under
+    from oddtrick.play.hands import hand_texts
     from oddtrick.play.record import hidden, table_of
 
-    from .seating import hands, loaded
+    from .seating import loaded
     from .watch import explained, replayed
 
     if why and as_ is not None:
@@ -122,7 +123,7 @@ def replay(
         raise BadOption("--values needs all cards, not those that --as shows: leave out one of the two.", "values")
     game, record = loaded(file)
     reasons = explained(Under(game), record) if why else {}
-    if worth or (worth is None and as_ is None and not file.exists() and str(file) in hands()):
+    if worth or (worth is None and as_ is None and not file.exists() and str(file) in hand_texts()):
         from .valued import replayed_with_values
 
         for line in replayed_with_values(Under(game), record, reasons):

@@ -14,6 +14,7 @@ from oddtrick.rules.game import Rules
 from oddtrick.table.events import NewDeal, Played, Scored
 from oddtrick.table.zones import GALLERY
 
+from .looking_back import LookingBack
 from .watch import retold, told_why
 
 
@@ -38,7 +39,7 @@ def replayed_with_values(
     """The record in sentences, values under each card; a deal that is not over as the gallery saw it, without them."""
     speaker = Speaker(rules.shape, GALLERY, seats_of(record))
     viewer = GALLERY if hidden(table_of(record, rules.shape)) else None
-    reckoning = Reckoning()
+    reckoning, looking_back = Reckoning(), LookingBack(rules, speaker, viewer)
     for number, (entry, after, found, loss) in enumerate(valued(rules, record.entries)):
         told = list(retold(entry, after, speaker, viewer))
         if isinstance(entry, Played) and found is not None:
@@ -47,6 +48,7 @@ def replayed_with_values(
         yield from told
         if number in reasons:
             yield told_why(reasons[number])
+        yield from looking_back.told(entry, after)
         if isinstance(entry, Scored) and reckoning.valued:
             yield from summary(reckoning.losses, reckoning.proved == reckoning.valued, speaker)
         if isinstance(entry, (NewDeal, Scored)):
