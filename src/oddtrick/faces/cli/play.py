@@ -22,6 +22,7 @@ from oddtrick.table.errors import BadText, NotOffered, Refused
 from oddtrick.table.events import Event, Played
 from oddtrick.table.view import veil_event
 
+from .beside import beside, forbidden, hint_beside, meant, tell_beside
 from .picture import Painter, in_words
 from .talk import BOLD, DIM, EndOfInput, Terminal
 
@@ -33,7 +34,8 @@ Type the number of a choice, a card (HQ, QH, queen of hearts), or one of these w
   ask ... a question, where one may be asked (ask hcp >= 10)
   asked   what has been asked and commanded in this deal, with the answers
   hint    what the expert plays      undo    take back your last card
-  resign  give up the match          also    what else you may do
+  resign  give up the match          also    what else you may do, against the laws too
+  wait    the others wait for Enter where you could do something unasked
   ?       this help                  quit    save and leave (go on later with --resume)"""
 QUIET = (ev.NewDeal, ev.Cut)
 
@@ -51,6 +53,7 @@ class Game:
     told: int = 0  # entries already told
     described: int = 0  # the deal whose table was last told in words
     listed: Sequence[Event] = field(default_factory=tuple)
+    waits: bool = False  # the bots wait for a line wherever the player may do something unasked
 
     def __post_init__(self) -> None:
         names = records.seats_of(self.sitting.record())
@@ -70,6 +73,8 @@ class Game:
             if view.turn == self.player:
                 if not self.my_turn(view):
                     return False
+            elif self.waits and beside(view) and not self.others_turn(view):
+                continue
             else:
                 assert view.turn is not None
                 theirs = self.sitting.view(view.turn)
@@ -124,6 +129,23 @@ class Game:
 
     # ------------------------------------------------------------------------------------------ asking
 
+    def others_turn(self, view: View) -> bool:
+        """Before a bot answers the player may do something unasked; True when the bot may go on."""
+        self.terminal.say(f"{self.speaker.turn(view)} Enter goes on; also tells what you may do.", DIM)
+        while True:
+            word = self.terminal.ask(". ").casefold()
+            if not word or word == "wait":
+                self.waits = self.waits and not word
+                return True
+            if word.split()[0] != "also":
+                self.terminal.say("It is not your turn: Enter goes on, also tells what you may do, wait stops this.")
+                continue
+            try:
+                if self.also(word, view):
+                    return False
+            except Refused as refusal:
+                self.terminal.say(str(refusal))
+
     def my_turn(self, view: View) -> bool:
         """Ask the player until he chooses; False if he leaves."""
         self.picture(view)
@@ -151,12 +173,7 @@ class Game:
                     self.terminal.say(f"Choose {number} of: {' '.join(map(str, reversed(cards)))}")
                 case Write(hint):
                     self.terminal.say(hint)
-        for offer in view.offers:
-            if (form := written(offer)) is not None:
-                self.terminal.say(f"{offer.rule} Type ask and a question. {form.hint}", DIM)
-            elif not any(isinstance(event, ev.Resigned) for event in offer.choices.listed):
-                labels = [self.speaker.choice(event).casefold() for event in offer.choices.listed[:2]]
-                self.terminal.say(f"Also: {offer.rule} ({', '.join(labels)} ..)", DIM)
+        hint_beside(self.terminal, self.speaker, view)
 
     def offered(self, text: str, view: View) -> Event | None:
         """What is offered beside the question, by the beginning of its words: "claim 3", "concede"."""
@@ -210,6 +227,10 @@ class Game:
             return self.undo() if word == "undo" else self.resign(view)
         if word.split()[0] == "also":
             return self.also(word, view)
+        if word == "wait":
+            self.waits = not self.waits
+            self.terminal.say("The others wait for you." if self.waits else "The others do not wait any more.")
+            return None
         if word in self.sayings:
             self.sayings[word](view)
             return None
@@ -217,14 +238,10 @@ class Game:
 
     def also(self, word: str, view: View) -> bool | None:
         """What may be done instead of answering: claims, corrections, questions, offences; `also 2` does the second."""
-        offers = [(offer, event) for offer in view.offers for event in offer.choices.listed]
-        offers = [(offer, event) for offer, event in offers if not isinstance(event, ev.Resigned)]
+        offers = beside(view)
         number = word.removeprefix("also").strip()
         if not number:
-            for index, (_, event) in enumerate(offers, start=1):
-                self.terminal.say(f"also {index}. {self.speaker.choice(event)}")
-            if not offers:
-                self.terminal.say("There is nothing else that you may do now.")
+            tell_beside(self.terminal, self.speaker, view)
             return None
         if not number.isdecimal() or not 1 <= int(number) <= len(offers):
             self.terminal.say(
@@ -232,9 +249,13 @@ class Game:
             )
             return None
         offer, event = offers[int(number) - 1]
-        self.terminal.say(offer.rule)
-        if self.terminal.ask(f"{self.speaker.choice(event)}? (yes or no) ").casefold() not in ("y", "yes"):
-            return None
+        if offer.offence:
+            if not meant(self.terminal, self.speaker, view, event):
+                return None
+        else:
+            self.terminal.say(offer.rule)
+            if self.terminal.ask(f"{self.speaker.choice(event)}? (yes or no) ").casefold() not in ("y", "yes"):
+                return None
         self.sitting.answer(self.player, event)
         return True
 
@@ -264,8 +285,8 @@ class Game:
                 raise BadText(f"There is no choice {text}; there are 1 to {len(self.listed)}.")
             else:
                 step = replace(view.ask, offers=view.offers)
-                event = self.offered(text, view) or read_line(step, text, self.speaker)
-                if not self.confirmed(event, view):
+                event = self.offered(text, view) or forbidden(view, text) or read_line(step, text, self.speaker)
+                if not self.confirmed(event, view) or not meant(self.terminal, self.speaker, view, event):
                     return None
             self.sitting.answer(self.player, event)
         except Refused as refusal:
