@@ -22,7 +22,7 @@ from oddtrick.table.errors import BadText, NotOffered, Refused
 from oddtrick.table.events import Event, Played
 from oddtrick.table.view import veil_event
 
-from .beside import beside, forbidden, hint_beside, meant, tell_beside
+from .besides import besides, forbidden, meant, offence_in
 from .picture import Painter, in_words
 from .talk import BOLD, DIM, EndOfInput, Terminal
 
@@ -34,8 +34,8 @@ Type the number of a choice, a card (HQ, QH, queen of hearts), or one of these w
   ask ... a question, where one may be asked (ask hcp >= 10)
   asked   what has been asked and commanded in this deal, with the answers
   hint    what the expert plays      undo    take back your last card
-  resign  give up the match          also    what else you may do, against the laws too
-  wait    the others wait for Enter where you could do something unasked
+  resign  give up the match          also    what else you may do
+  step    stop before the others' turns too, for what you may do then; and back
   ?       this help                  quit    save and leave (go on later with --resume)"""
 QUIET = (ev.NewDeal, ev.Cut)
 
@@ -51,9 +51,9 @@ class Game:
     path: Path
     words: bool = False  # the table in sentences rather than as a picture
     told: int = 0  # entries already told
+    stepping: bool = False  # stop before the turns of the others
     described: int = 0  # the deal whose table was last told in words
     listed: Sequence[Event] = field(default_factory=tuple)
-    waits: bool = False  # the bots wait for a line wherever the player may do something unasked
 
     def __post_init__(self) -> None:
         names = records.seats_of(self.sitting.record())
@@ -73,8 +73,9 @@ class Game:
             if view.turn == self.player:
                 if not self.my_turn(view):
                     return False
-            elif self.waits and beside(view) and not self.others_turn(view):
-                continue
+            elif self.stepping and may_interrupt(view):
+                if not self.their_turn(view):
+                    return False
             else:
                 assert view.turn is not None
                 theirs = self.sitting.view(view.turn)
@@ -129,23 +130,6 @@ class Game:
 
     # ------------------------------------------------------------------------------------------ asking
 
-    def others_turn(self, view: View) -> bool:
-        """Before a bot answers the player may do something unasked; True when the bot may go on."""
-        self.terminal.say(f"{self.speaker.turn(view)} Enter goes on; also tells what you may do.", DIM)
-        while True:
-            word = self.terminal.ask(". ").casefold()
-            if not word or word == "wait":
-                self.waits = self.waits and not word
-                return True
-            if word.split()[0] != "also":
-                self.terminal.say("It is not your turn: Enter goes on, also tells what you may do, wait stops this.")
-                continue
-            try:
-                if self.also(word, view):
-                    return False
-            except Refused as refusal:
-                self.terminal.say(str(refusal))
-
     def my_turn(self, view: View) -> bool:
         """Ask the player until he chooses; False if he leaves."""
         self.picture(view)
@@ -173,7 +157,17 @@ class Game:
                     self.terminal.say(f"Choose {number} of: {' '.join(map(str, reversed(cards)))}")
                 case Write(hint):
                     self.terminal.say(hint)
-        hint_beside(self.terminal, self.speaker, view)
+        for offer in view.offers:
+            if offer.offence:
+                continue
+            if (form := written(offer)) is not None:
+                self.terminal.say(f"{offer.rule} Type ask and a question. {form.hint}", DIM)
+            elif not any(isinstance(event, ev.Resigned) for event in offer.choices.listed):
+                labels = [self.speaker.choice(event).casefold() for event in offer.choices.listed[:2]]
+                self.terminal.say(f"Also: {offer.rule} ({', '.join(labels)} ..)", DIM)
+        against = sum(bool(offer.offence) for offer in view.offers)
+        if against:
+            self.terminal.say(f"Against the laws, in {against} ways: type also.", DIM)
 
     def offered(self, text: str, view: View) -> Event | None:
         """What is offered beside the question, by the beginning of its words: "claim 3", "concede"."""
@@ -205,15 +199,7 @@ class Game:
 
     def lines_of(self, labels: list[str], start: int) -> None:
         """Numbered labels, two in a line where they fit."""
-        numbered = [f"{number:>3}. {label}" for number, label in enumerate(labels, start=start + 1)]
-        if self.words or len(numbered) < 6:
-            for line in numbered:
-                self.terminal.say(line)
-            return
-        half = (len(numbered) + 1) // 2
-        for index in range(half):
-            right = numbered[index + half] if index + half < len(numbered) else ""
-            self.terminal.say(f"{numbered[index]:<40}{right}".rstrip())
+        self.terminal.list_lines(labels, start, wide=not self.words)
 
     def command(self, text: str, view: View) -> bool | None:
         """Do what was typed: True when the game goes on, False to leave, None to ask again."""
@@ -227,35 +213,42 @@ class Game:
             return self.undo() if word == "undo" else self.resign(view)
         if word.split()[0] == "also":
             return self.also(word, view)
-        if word == "wait":
-            self.waits = not self.waits
-            self.terminal.say("The others wait for you." if self.waits else "The others do not wait any more.")
+        if word == "step":
+            self.step()
             return None
         if word in self.sayings:
             self.sayings[word](view)
             return None
         return self.choose(text, view)
 
+    def step(self) -> None:
+        """Stop before each turn of the others, or no longer."""
+        self.stepping = not self.stepping
+        self.terminal.say("You are asked before the others' turns too." if self.stepping else "Only your own turns.")
+
+    def their_turn(self, view: View) -> bool:
+        """Before another's turn: an empty line lets him choose; False if the player leaves."""
+        assert view.turn is not None
+        self.terminal.say(f"{self.speaker.turn(view)} Enter: go on. Or type also, step or quit.", DIM)
+        while text := self.terminal.ask("> ").casefold():
+            if text in ("quit", "q", "exit", "step"):
+                if text != "step":
+                    return self.command(text, view) is not False
+                self.step()
+                break
+            if text.split()[0] != "also":
+                self.terminal.say("It is not your turn: type also for what you may do, or an empty line to go on.")
+            elif self.also(text, view):
+                return True
+        theirs = self.sitting.view(view.turn)
+        self.sitting.answer(view.turn, self.bots[view.turn].choose(theirs, Budget()))
+        return True
+
     def also(self, word: str, view: View) -> bool | None:
-        """What may be done instead of answering: claims, corrections, questions, offences; `also 2` does the second."""
-        offers = beside(view)
-        number = word.removeprefix("also").strip()
-        if not number:
-            tell_beside(self.terminal, self.speaker, view)
+        """What may be done instead of answering: claims, corrections, questions, offences."""
+        event = besides(view, self.speaker, self.terminal, word.removeprefix("also").split())
+        if event is None:
             return None
-        if not number.isdecimal() or not 1 <= int(number) <= len(offers):
-            self.terminal.say(
-                f"Type also and a number from 1 to {len(offers)}." if offers else "There is nothing else."
-            )
-            return None
-        offer, event = offers[int(number) - 1]
-        if offer.offence:
-            if not meant(self.terminal, self.speaker, view, event):
-                return None
-        else:
-            self.terminal.say(offer.rule)
-            if self.terminal.ask(f"{self.speaker.choice(event)}? (yes or no) ").casefold() not in ("y", "yes"):
-                return None
         self.sitting.answer(self.player, event)
         return True
 
@@ -286,7 +279,8 @@ class Game:
             else:
                 step = replace(view.ask, offers=view.offers)
                 event = self.offered(text, view) or forbidden(view, text) or read_line(step, text, self.speaker)
-                if not self.confirmed(event, view) or not meant(self.terminal, self.speaker, view, event):
+                slip = offence_in(view, event)
+                if not self.confirmed(event, view) or (slip and not meant(slip, event, self.speaker, self.terminal)):
                     return None
             self.sitting.answer(self.player, event)
         except Refused as refusal:
@@ -382,6 +376,12 @@ class Game:
                     return None
         self.terminal.say("You cannot resign now.")
         return None
+
+
+def may_interrupt(view: View) -> bool:
+    """Whether there is something to do out of turn, resigning apart."""
+    listed = (offer.choices.listed for offer in view.offers)
+    return any(events and not isinstance(events[0], ev.Resigned) for events in listed)
 
 
 def play_match(game: Game) -> int:
