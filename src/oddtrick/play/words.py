@@ -289,6 +289,13 @@ class Speaker:
             case _:
                 return self.say(e).removesuffix(".")
 
+    def hindsight(self, chips: float | None, without: ev.Event | None, with_it: ev.Event | None) -> str:
+        """What the answer to a question changed: the best choice without it and with it."""
+        if chips is None or without is None or with_it is None:
+            return "such an answer was too rare to weigh"
+        before, after = (self.choice(e).casefold() for e in (without, with_it))
+        return f"{before} either way" if without == with_it else f"{after} instead of {before}"
+
     def turn(self, view: View) -> str:
         """Whose turn it is, or the result."""
         if view.over is not None:

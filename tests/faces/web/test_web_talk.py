@@ -5,16 +5,22 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator
+from functools import partial
+from random import Random
 
 import pytest
-from desk import Visitor, company, running
+from desk import Visitor, company, play, running
 from fastapi import FastAPI
 
+from oddtrick.bots.bot import bot_of, levels
 from oddtrick.house.house import House
 from oddtrick.house.room import Room
+from oddtrick.play.run import Chance
+from oddtrick.store.sql import SqlLog
 from oddtrick.table.cards import PACK
 
 A_STAR, B_STAR = 2, 3
+BOTS = {level: partial(bot_of, level) for level in levels()}
 
 
 @pytest.fixture
@@ -162,3 +168,30 @@ def test_enter_in_a_line_sends_that_line_and_calls_nothing(app: FastAPI) -> None
     made = dict(re.findall(r'<form id="([^"]+)" class="talking" method="post" action="([^"]+)">', page))
     assert owners == set(made)
     assert set(made.values()) == {f"{url}/answer"}
+
+
+def test_after_the_deal_every_question_is_weighed_and_before_it_none() -> None:
+    rng = Random(4)
+    with running(House(SqlLog("sqlite://"), play, BOTS, Chance(Random(8)))) as app:
+        room, url, people = opened(app)
+        for number in range(3):
+            view = room.view(room.view(-1).turn or 0)
+            offer = next(offer for offer in view.offers if getattr(offer.choices, "draw", None))
+            room.answer(view.viewer, view.table.at, offer.choices.pick(rng))
+            assert "in hindsight" not in people[0].get(url)
+            people[0].get(f"{url}/deal/1", 404)
+            view = room.view(room.view(-1).turn or 0)
+            assert view.ask is not None
+            room.answer(view.viewer, view.table.at, view.ask.choices.pick(rng))
+            assert number < 3
+        while not (room.resting or room.over):
+            view = room.view(room.view(-1).turn or 0)
+            assert view.ask is not None
+            room.answer(view.viewer, view.table.at, view.ask.choices.pick(rng))
+        pages = [html.unescape(visitor.get(f"{url}/deal/1")) for visitor in people.values()]
+    asked = [note.event.question for note in room.book.table.notes if hasattr(note.event, "question")]
+    assert len(asked) == 3
+    for page in pages:
+        rows = re.findall(r"<tr><th scope=\"row\"><span class=\"soft\">[^<]*</span> ([^<]*)</th><td>(yes|no)</td>"
+                          r"<td>(0\.0|\+\d+\.\d|\?)</td><td>([^<]+)</td></tr>", page)  # fmt: skip
+        assert [row[0] for row in rows] == [f"{question}?" for question in asked]

@@ -13,6 +13,7 @@ from oddtrick.play import record as records
 from oddtrick.play.reading import read_line, written
 from oddtrick.play.sitting import Sitting
 from oddtrick.play.words import Speaker
+from oddtrick.rules.certain import bounds_words, certain
 from oddtrick.rules.choices import OneOf, PickCards, ShownBack, Write
 from oddtrick.rules.replies import exchanges
 from oddtrick.rules.view import View
@@ -32,7 +33,7 @@ Type the number of a choice, a card (HQ, QH, queen of hearts), or one of these w
   last    the last trick             log     what has happened in this deal
   score   trumps, score, target      rules   where to read the rules
   ask ... a question, where one may be asked (ask hcp >= 10)
-  asked   what has been asked and commanded in this deal, with the answers
+  asked   what has been asked and commanded in this deal, with the answers, and what is certain
   hint    what the expert plays      undo    take back your last card
   resign  give up the match          also    what else you may do
   step    stop before the others' turns too, for what you may do then; and back
@@ -343,11 +344,15 @@ class Game:
                 self.terminal.say(sentence, DIM)
 
     def asked(self, view: View) -> None:
-        """Questions and commands of this deal, with what came of them."""
-        for said in exchanges(view.table):
+        """Questions and commands of this deal, with what came of them, and what is certain now of those spoken to."""
+        heard = exchanges(view.table)
+        for said in heard:
             who, whom = self.speaker.player(said.player), self.speaker.of(said.place)
             self.terminal.say(f"{who} to {whom}: {said.said} {said.reply}", DIM)
-        if not exchanges(view.table):
+        for place in dict.fromkeys(said.place for said in heard):
+            known = bounds_words(certain(self.sitting.rules, view.table, place))
+            self.terminal.say(f"Certain of {self.speaker.of(place)}: {known}")
+        if not heard:
             self.terminal.say("Nothing has been asked or commanded in this deal.")
 
     def score(self) -> None:
