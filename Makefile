@@ -55,6 +55,7 @@ test-native: $(VENV)/tested
 	./build/driver-fast 4000
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --upgrade --target build/sanitized \
 		--config-settings=build-dir=build/sanitizing --config-settings=cmake.build-type=Debug \
+		--config-settings=cmake.define.ODDTRICK_V3=OFF \
 		--config-settings=cmake.define.CMAKE_CXX_FLAGS="-O1 -fsanitize=address,undefined -fno-sanitize-recover=all" .
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
 		ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc PYTHONPATH=build/sanitized $(PYTHON) native/tests/fuzz.py 2000
