@@ -6,11 +6,17 @@ import re
 import shutil
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from house_process import HouseProcess
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+
+from oddtrick.faces.web.session import session_page
+from oddtrick.lab.session import Session
+from oddtrick.lab.session_file import SessionFile
+from oddtrick.lab.session_run import left, run_bots
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -480,3 +486,17 @@ def test_an_illustrative_hand_is_stepped_through_by_button_and_by_arrow_keys(
     assert page.locator(".worth").count() == 6
     check_axe(page, "moment")
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
+def test_the_page_of_a_session_stands_by_itself(tmp_path: Path, open_page: Open, size: tuple[int, int]) -> None:
+    session = Session("duplicate-auction", {}, "mitchell", 5, 1, "plus_minus", {}, "random", 3)
+    with SessionFile.new(tmp_path / "a.session", session) as file:
+        run_bots(file, left(file))
+        (tmp_path / "page.html").write_text(session_page(file), encoding="utf-8")
+    page = open_page(size)
+    page.goto((tmp_path / "page.html").as_uri())
+    expect(page.get_by_role("heading", name="Tray 3: South deals")).to_be_visible()
+    assert page.locator(".board").count() == 3
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    check_axe(page, "session")
