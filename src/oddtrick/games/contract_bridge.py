@@ -86,8 +86,8 @@ class ContractBridge:
         ranking = "totals" if self.scoring == "total" else self.scoring
         return Carried("board", "mitchell", 3, 64, ranking, RANKINGS, ("boards", "first_board"))
 
-    def at_board(self, number: int) -> ContractBridge:
-        """One board at one table."""
+    def at_board(self, number: int, replayed: bool = False) -> ContractBridge:
+        """One board at one table; no deal of it is ever void."""
         return replace(self, first_board=number, boards=1)
 
     def board_says(self, number: int) -> str:

@@ -17,7 +17,7 @@ from oddtrick.rules.carried import Carried
 from oddtrick.rules.contracts import needed_told, play_with_dummy, result_told, rules_with_dummy
 from oddtrick.rules.deal import deal_evenly, reveal
 from oddtrick.rules.match import highest
-from oddtrick.rules.options import choice, number, settle
+from oddtrick.rules.options import choice, flag, number, settle
 from oddtrick.rules.partners import FOUR_HANDS, SIDE_NAMES, SIDES
 from oddtrick.rules.rubber import ABOVE, BELOW
 from oddtrick.rules.score import nets, score, totals
@@ -40,6 +40,7 @@ class DuplicateAuction:
     )
     trays_per_set: int = number(1, 8, default=3, doc="trays that a table plays before the next round")
     first_tray: int = number(1, 1000, default=1, doc="number of the first tray")
+    replayed: bool = flag(default=False, doc="other tables have played the trays: a void deal is not dealt anew")
     ranking: str = choice(*RANKINGS, doc="how the event is ranked")
     premium: int = number(0, 1000, default=125, doc="points for trick points that would be a game")
     premium_at: int = number(1, 1000, default=30, doc="trick points that earn the premium")
@@ -67,11 +68,11 @@ class DuplicateAuction:
     @property
     def carried(self) -> Carried:
         """The trays go from table to table."""
-        return Carried("tray", self.movement, self.trays_per_set, 8, self.ranking, RANKINGS, ("first_tray",))
+        return Carried("tray", self.movement, self.trays_per_set, 8, self.ranking, RANKINGS, ("first_tray", "replayed"))
 
-    def at_board(self, number: int) -> DuplicateAuction:
+    def at_board(self, number: int, replayed: bool = False) -> DuplicateAuction:
         """One tray at one table."""
-        return replace(self, first_tray=number, trays_per_set=1)
+        return replace(self, first_tray=number, trays_per_set=1, replayed=replayed)
 
     def board_says(self, number: int) -> str:
         """Nobody is ever vulnerable."""
@@ -87,12 +88,12 @@ class DuplicateAuction:
             or score(t, self.count)
             or reveal(t)
             or self.over(t)
-            or next_board(t, self.first_tray)
+            or next_board(t, self.first_tray, self.replayed)
         )
 
     def first_deal(self, t: Table) -> Happen | None:
         """Its number says who deals (R5)."""
-        return None if t.deals else next_board(t, self.first_tray)
+        return None if t.deals else next_board(t, self.first_tray, self.replayed)
 
     def play(self, t: Table) -> Step | None:
         """The player at declarer's left leads; then dummy goes down."""
@@ -122,7 +123,7 @@ class DuplicateAuction:
 
     def over(self, t: Table) -> Over | None:
         """The set is played: what each side has made more than the other (R1).  Lists come of all tables."""
-        if t.deals < self.trays_per_set:
+        if t.board is None or t.board.number < self.first_tray + self.trays_per_set - 1:
             return None
         net, s = nets(totals(t)), "s" if self.trays_per_set > 1 else ""
         return highest(net, f"{max(net)} points more on {self.trays_per_set} tray{s}.", "Equal totals.")

@@ -24,7 +24,7 @@ from oddtrick.table.errors import BadText, NotOffered, Refused
 from oddtrick.table.events import Event, Played
 from oddtrick.table.view import veil_event
 
-from .besides import besides
+from .besides import besides, forbidden, meant, offence_in
 from .picture import Painter, in_words
 from .talk import BOLD, DIM, EndOfInput, Terminal
 
@@ -282,8 +282,9 @@ class Game:
                 raise BadText(f"There is no choice {text}; there are 1 to {len(self.listed)}.")
             else:
                 step = replace(view.ask, offers=view.offers)
-                event = self.offered(text, view) or read_line(step, text, self.speaker)
-                if not self.confirmed(event, view):
+                event = self.offered(text, view) or forbidden(view, text) or read_line(step, text, self.speaker)
+                slip = offence_in(view, event)
+                if not self.confirmed(event, view) or (slip and not meant(slip, event, self.speaker, self.terminal)):
                     return None
             self.sitting.answer(self.player, event)
         except Refused as refusal:
