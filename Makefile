@@ -44,6 +44,7 @@ bench: $(VENV)/tested
 	@$(BIN)/python -m bench.kernel_rates
 	@$(BIN)/python -m bench.search_strength
 	@$(BIN)/python -m bench.web_table
+	@$(BIN)/python -m bench.androids 200
 
 # The native kernel under the address and undefined-behaviour sanitizers, in both builds, then the Python module built
 # the same way and fed with noise: a few minutes, most of them for the compiler.
