@@ -48,7 +48,8 @@ def claimed(code: str) -> str:
 
 def asked(question: str, whom: str) -> str:
     """What somebody does who asks this: "asks East: having none?"."""
-    return TALK.get(question, f"asks {{}}: {question.rstrip('?')}?").format(whom)
+    told = TALK.get(question)
+    return f"asks {whom}: {question.rstrip('?')}?" if told is None else told.format(whom)
 
 
 def to_ask(question: str, whom: str) -> str:

@@ -100,6 +100,23 @@ def test_what_cannot_be_built_is_refused_free(app: FastAPI, parts: dict, says: s
     assert room.n == before
 
 
+def test_a_late_question_and_one_out_of_turn_are_refused_free(app: FastAPI) -> None:
+    room, url, people = opened(app)
+    anna, ben = people[0], people[1]
+    anna.get(url)
+    old = anna.seen()
+    anna.post(f"{url}/answer", seen=old, **{"field.1": "hcp >= 10"})
+    n = room.n
+    late = {"field.1": "aces >= 1"}
+    assert "moved on" in anna.post(f"{url}/answer", status=409, seen=old, **late)
+    ben.get(url)
+    ben.post(f"{url}/answer", status=409, seen=ben.seen(), choice="B asks B*: hcp >= 10")
+    anna.get(url)
+    anna.post(f"{url}/answer", status=409, seen=anna.seen(), choice="A asks B*: hcp >= 10")
+    assert room.n == n
+    assert len(room.view(-1).table.paid) == 1
+
+
 def to_the_command(room: Room, url: str, people: dict[int, Visitor]) -> Visitor:
     """A bids one heart and B passes: B's android leads at its owner's command."""
     anna, ben = people[0], people[1]
