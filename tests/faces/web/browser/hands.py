@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import threading
+import time
 from collections.abc import Callable
 from random import Random
 
@@ -101,9 +103,25 @@ def tab_to(page: Page, selector: str, at_most: int = 60) -> None:
     raise AssertionError(f"{selector} cannot be reached by Tab")
 
 
+def finish_by_forms(page: Page) -> None:
+    """Play the deal to its end by this browser's own forms, unseen; then look at the table again."""
+    while 'id="over-h"' not in (text := page.request.get(page.url).text()):
+        card = re.search(r'class="card [^"]*\bcan"[^>]*? value="([^"]+)"', text)
+        fields = {name: re.search(rf'name="{name}" value="(\w+)"', text) for name in ("csrf", "seen")}
+        if card is None:
+            time.sleep(0.01)
+            continue
+        sent = {name: found[1] for name, found in fields.items() if found} | {"choice": card[1]}
+        page.request.post(f"{page.url}/answer", form=sent, max_redirects=0)
+    page.reload()
+
+
+AXE = Axe()
+
+
 def check_axe(page: Page, where: str) -> None:
     """axe-core finds nothing."""
-    found = Axe().run(
+    found = AXE.run(
         page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
     )
     told = [f"{v['id']}: {[n['html'][:140] for n in v['nodes'][:3]]}" for v in found.response["violations"]]

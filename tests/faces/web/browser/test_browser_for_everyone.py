@@ -15,6 +15,7 @@ from .hands import (
     TABLET,
     Open,
     check_axe,
+    finish_by_forms,
     follow,
     play_by_mouse,
     table_of,
@@ -74,7 +75,7 @@ def test_axe_finds_nothing_on_any_page(
         check_axe(page, game)
         if size == TABLET:
             continue
-        play_by_mouse(page)
+        finish_by_forms(page)
         check_axe(page, f"{game} over")
         follow(page, page.get_by_role("link", name="See all hands"))
         check_axe(page, f"{game} deal")
