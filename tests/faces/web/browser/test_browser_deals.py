@@ -89,7 +89,7 @@ def test_a_whole_deal_with_scripts_off(server: HouseProcess, open_page: Open, ga
         if page.locator("#over-h").count():
             break
         if page.locator(CAN).count():
-            page.locator(CAN).first.click()
+            follow(page, page.locator(CAN).first)
         else:
             page.reload()
     expect(page.locator("#over-h")).to_be_visible()
