@@ -65,9 +65,10 @@ class Reasons:
     """Why a bot chooses as it does: every choice rated, the best first.
 
     `how`: "exact" (nothing was hidden, or all layouts agree with a proof), "sampled" (exact values of sampled layouts),
-    "tree" (tree search with play-outs), "played out" (play-outs by the game's own rules), "thumb" (rules of thumb,
-    nothing is rated), "forced" (one choice).  `samples`: layouts or play-outs looked at; `limit`: the budget in words,
-    with the seed where the same answer can be had again.
+    "tree" (tree search with play-outs), "played out" (play-outs by the game's own rules), "called on" (layouts that fit
+    the calls, their tricks by play-outs), "thumb" (rules of thumb, nothing is rated), "forced" (one choice).  `samples`:
+    layouts or play-outs looked at; `limit`: the budget in words, with the seed where the same answer can be had again;
+    `why`: one sentence for people.
     """
 
     choice: Event
@@ -76,6 +77,7 @@ class Reasons:
     samples: int = 0
     nodes: int = 0
     limit: str = ""
+    why: str = ""
 
 
 class Bot(Protocol):

@@ -21,6 +21,7 @@ from oddtrick.table.events import Event, Played
 
 from .bot import Bot, Budget, Reasons, level
 from .plain import PlainBot
+from .search_calls import Calls
 from .search_cards import CardSearch
 from .search_rules import played_out
 
@@ -61,6 +62,8 @@ class SearchBot:
         self.cards = CardSearch(self.rules, self.threads)
         if self.simple is None:
             self.simple = PlainBot(self.rules, self.rng)
+        if self.others is None:
+            self.others = Calls(self.rules, self.rng)
 
     def choose(self, view: View, budget: Budget) -> Event:
         """The best choice it finds; `reasons` keeps why."""
@@ -83,10 +86,11 @@ class SearchBot:
         size = view.ask.choices.size
         listed = view.ask.choices.listed if size is not None and size < 100 else ()
         found: Reasons | None = None
-        if listed and all(isinstance(event, Played) for event in listed):
-            found = self.cards.weigh(view, budget, self.rng) or played_out(self.rules, view, budget, self.rng)
-        elif self.others is not None:
-            found = self.others(view, budget)
+        if not listed or not all(isinstance(event, Played) for event in listed):
+            found = self.others(view, budget) if self.others is not None else None
+        if (found is None or isinstance(found.choice, Played)) and any(isinstance(one, Played) for one in listed):
+            if found is not None or all(isinstance(one, Played) for one in listed):
+                found = self.cards.weigh(view, budget, self.rng) or played_out(self.rules, view, budget, self.rng)
         return found or Reasons(self.simple.choose(view, budget))
 
 
