@@ -18,8 +18,8 @@ from oddtrick.table.table import Said, Table
 from .imagine import Imagination
 from .search_rolling import Rolling
 
-TRIED = 3  # layouts dealt for each that is kept
-HEARD = 4  # calls that are looked at, bids before passes
+TRIED = 2  # layouts dealt for each that is kept
+HEARD = 3  # calls that are looked at, bids before passes
 OTHER_KIND, OTHER_STRAIN, A_LEVEL, A_NUMBER = 1.5, 1.0, 0.4, 0.5  # how far apart calls are
 
 

@@ -33,7 +33,7 @@ from .search_tricks import settlements
 from .search_worth import pricing_of
 
 LEAST = 10_000  # nodes; with fewer, rules of thumb do
-TRIALS, MORE, MOST = 48, 12_500, 160  # choices in layouts that are tried: at least; one more for so many nodes; at most
+TRIALS, MORE, MOST = 40, 12_500, 160  # choices in layouts that are tried: at least; one more for so many nodes; at most
 AS_LONG = 4  # times as long as for a card
 FIRST = 4  # layouts in which all choices are tried
 VOICES = 3  # that speak by rules of thumb after the choice; then all pass who may
