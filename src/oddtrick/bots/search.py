@@ -19,11 +19,13 @@ from oddtrick.rules.game import Rules
 from oddtrick.rules.view import View
 from oddtrick.table.events import Event, Played
 
+from .bidding import Decision
 from .bot import Bot, Budget, Reasons, level
 from .plain import PlainBot
 from .search_calls import Calls
 from .search_cards import CardSearch
 from .search_rules import played_out
+from .sentences import because
 
 Others = Callable[[View, Budget], Reasons | None]
 LEVELS = {
@@ -78,7 +80,6 @@ class SearchBot:
     def weigh(self, view: View, budget: Budget) -> Reasons:
         """Every choice rated, best first."""
         assert view.ask is not None
-        assert self.simple is not None
         if self.level is not None:
             budget = within(self.level, budget)
         elif budget == Budget():
@@ -91,7 +92,21 @@ class SearchBot:
         if (found is None or isinstance(found.choice, Played)) and any(isinstance(one, Played) for one in listed):
             if found is not None or all(isinstance(one, Played) for one in listed):
                 found = self.cards.weigh(view, budget, self.rng) or played_out(self.rules, view, budget, self.rng)
-        return found or Reasons(self.simple.choose(view, budget))
+        return found or self.by_thumb(view, budget)
+
+    def by_thumb(self, view: View, budget: Budget) -> Reasons:
+        """What is not searched."""
+        if isinstance(self.simple, PlainBot):
+            event, why = self.simple.explained(view)
+            return Reasons(event, why=why)
+        assert self.simple is not None
+        return Reasons(self.simple.choose(view, budget))
+
+    def explained(self, view: View, budget: Budget) -> Decision:
+        """The choice, and why in one sentence."""
+        event = self.choose(view, budget)
+        assert self.reasons is not None
+        return Decision(event, because(self.reasons))
 
 
 @level("search", "searches for 0.2 s a card, or as long as it is told to")

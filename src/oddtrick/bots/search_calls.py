@@ -16,14 +16,14 @@ from time import perf_counter
 from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Over
 from oddtrick.rules.view import View
-from oddtrick.table.events import Agreed, Answered, Commanded, Corrected, Event, Reported, Settled
+from oddtrick.table.events import Agreed, Answered, Called, Commanded, Corrected, Event, Reported, Settled
 from oddtrick.table.evolve import evolve
 from oddtrick.table.table import Table
 
 from .bot import Budget, Rated, Reasons
 from .plain import PlainBot
 from .search_ahead import scored
-from .search_auction import auction
+from .search_auction import STEEP, auction
 from .search_believed import Believed, believed
 from .search_choices import plausible
 from .search_limits import A_SECOND
@@ -132,6 +132,23 @@ class Trial:
         rated = [Rated(choice, fmean(found), None, 1 / len(worths)) for choice, found in worths.items()]
         rated.sort(key=lambda one: (one.choice != best, -one.score))
         limit = str(self.budget) if self.end is not None else f"{self.budget}, seed {self.seed}"
-        return Reasons(best, tuple(rated), "called on", len(base), len(base) * len(worths) * MORE, limit)
+        done, spent = len(base), len(base) * len(worths) * MORE
+        return Reasons(best, tuple(rated), "called on", done, spent, limit, self.sentence(best, worths, belief))
+
+    def sentence(self, best: Event, worths: dict[Event, list[float]], belief: Believed) -> str:
+        """Why, in the bot's own numbers."""
+        base, number = worths[self.usual], len(worths[self.usual])
+        fit = ""
+        if belief.heard:
+            fit = f" that fit the calls ({min(belief.fitting, number)} of them in every way)"
+        if best == self.usual:
+            return f"{self.why[:-1]}; in {number} layouts{fit} nothing else was surely better."
+        gain = fmean(worths[best]) - fmean(base)
+        futures = pricing_of(self.rules).futures
+        told = f"{gain * futures.scale / STEEP:.0f} points" if futures.samples else f"{100 * gain:.0f}% of a match"
+        return f"In {number} layouts{fit} it gains about {told} on {named(self.usual)}."
 
 
+def named(event: Event) -> str:
+    """A choice in a few words."""
+    return str(event.call) if isinstance(event, Called) else "what rules of thumb would do"

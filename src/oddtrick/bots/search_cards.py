@@ -13,6 +13,7 @@ from oddtrick.table.events import Event, Played
 
 from .bot import Budget, Rated, Reasons
 from .search_limits import MOST, TRIAL, TURN, Limits
+from .search_promised import promised, standing
 from .search_problem import Problem, problem_of
 from .search_worth import FINE
 
@@ -43,6 +44,8 @@ class CardSearch:
         """Every card rated; None where the kernel does not know the position."""
         seed = rng.getrandbits(32)
         with Limits(budget, seed) as limits:
+            if standing(view.table):
+                return promised(self.rules, view, limits, Random(seed))
             problem = problem_of(self.rules, view, Random(seed))
             if problem is None:
                 return None

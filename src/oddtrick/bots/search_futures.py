@@ -24,11 +24,11 @@ from .search_tricks import Settlement, settlements
 
 SAMPLES = 12  # deals that are kept
 ROADS = 8  # ways in which the match may go on
-AHEAD = 4  # deals; then the lead tells
+AHEAD = 3  # deals; then the lead tells
 LUCKS = (0.2, 0.5, 0.8)
 OF_WINNING = 0.4  # how much of a match that is over is winning it; the rest is the lead
 KEPT = 4096
-STEPS = 8  # of the scale: points that differ by less share their roads
+STEPS = 4  # of the scale: points that differ by less share their roads
 
 
 @dataclass(frozen=True)
