@@ -66,9 +66,9 @@ class Reasons:
 
     `how`: "exact" (nothing was hidden, or all layouts agree with a proof), "sampled" (exact values of sampled layouts),
     "tree" (tree search with play-outs), "played out" (play-outs by the game's own rules), "called on" (layouts that fit
-    the calls, their tricks by play-outs), "thumb" (rules of thumb, nothing is rated), "forced" (one choice).  `samples`:
-    layouts or play-outs looked at; `limit`: the budget in words, with the seed where the same answer can be had again;
-    `why`: one sentence for people.
+    the calls, their tricks by play-outs), "thumb" (rules of thumb, nothing is rated), "forced" (one choice).
+    `samples`: layouts or play-outs looked at; `limit`: the budget in words, with the seed where the same answer can be
+    had again; `why`: one sentence for people.
     """
 
     choice: Event

@@ -86,12 +86,10 @@ class SearchBot:
             budget = USUAL
         size = view.ask.choices.size
         listed = view.ask.choices.listed if size is not None and size < 100 else ()
-        found: Reasons | None = None
-        if not listed or not all(isinstance(event, Played) for event in listed):
-            found = self.others(view, budget) if self.others is not None else None
-        if (found is None or isinstance(found.choice, Played)) and any(isinstance(one, Played) for one in listed):
-            if found is not None or all(isinstance(one, Played) for one in listed):
-                found = self.cards.weigh(view, budget, self.rng) or played_out(self.rules, view, budget, self.rng)
+        cards = bool(listed) and all(isinstance(event, Played) for event in listed)
+        found = None if cards or self.others is None else self.others(view, budget)
+        if cards or (found is not None and isinstance(found.choice, Played)):  # a lead, rather than a call
+            found = self.cards.weigh(view, budget, self.rng) or played_out(self.rules, view, budget, self.rng)
         return found or self.by_thumb(view, budget)
 
     def by_thumb(self, view: View, budget: Budget) -> Reasons:

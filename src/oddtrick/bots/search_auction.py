@@ -32,8 +32,8 @@ from .search_ahead import scored
 from .search_tricks import SPREAD, WIDE, expected
 from .search_worth import Pricing, pricing_of
 
-LAYOUTS, MORE, MOST = 16, 12_500, 64  # that are kept: at least; one more for so many nodes; at most
-DEALT = 6  # for each that is kept
+LAYOUTS, MORE, MOST = 32, 12_500, 96  # that are kept: at least; one more for so many nodes; at most
+DEALT = 5  # for each that is kept
 A_POINT, A_CARD = 1.0, 2.0  # how ill a hand fits that has so many too few or too many
 STEEP = 1.7 / 4  # of the worth of points about an even score
 
@@ -98,7 +98,9 @@ class MatchWorth(Worth):
 class Searcher(Caller):
     """One place in an auction that counts tricks in layouts."""
 
-    def __init__(self, game: Rules, table: Table, place: int, calls: tuple[Call, ...], number: int, dice: Random) -> None:
+    def __init__(
+        self, game: Rules, table: Table, place: int, calls: tuple[Call, ...], number: int, dice: Random
+    ) -> None:
         super().__init__(game, table, place, calls)
         self.values: dict[Call, float] = {}
         self.worth = MatchWorth(game, table, self.party)
@@ -131,7 +133,9 @@ def fitting(
         ill = sum(misfit(hands[one].bits, told[one]) for one in others)
         found.append((ill, index, tuple(hand.bits for hand in hands)))
     kept = sorted(found)[:number]
-    return tuple(tuple(mask(bits, numbers) for bits in hands) for _, _, hands in kept), sum(not ill for ill, _, _ in kept)
+    return tuple(tuple(mask(bits, numbers) for bits in hands) for _, _, hands in kept), sum(
+        not ill for ill, _, _ in kept
+    )
 
 
 def misfit(bits: int, guess: Guess) -> float:

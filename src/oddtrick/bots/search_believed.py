@@ -87,5 +87,3 @@ def apart(one: Call, other: Call) -> float:
         level = A_LEVEL * abs(one.level - other.level)
         return min(level + (OTHER_STRAIN if one.strain != other.strain else 0.0), OTHER_KIND)
     return OTHER_KIND
-
-

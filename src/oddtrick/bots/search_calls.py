@@ -38,7 +38,8 @@ AS_LONG = 4  # times as long as for a card
 FIRST = 4  # layouts in which all choices are tried
 VOICES = 3  # that speak by rules of thumb after the choice; then all pass who may
 KEPT = 2  # choices that are tried on
-DOUBT = 0.8  # standard errors by which another choice must be better
+DOUBT = 1.2  # standard errors by which another choice must be better
+MARGIN = 0.006  # of a match by which it must be better beside that
 LEFT_ALONE = (Agreed, Answered, Commanded, Corrected, Reported)  # facts and claims, not judgements
 
 
@@ -126,7 +127,7 @@ class Trial:
         base, best, gain = worths[self.usual], self.usual, 0.0
         for choice, found in worths.items():
             apart = [one - other for one, other in zip(found, base, strict=True)]
-            surely = fmean(apart) - DOUBT * pstdev(apart) / sqrt(len(apart))
+            surely = fmean(apart) - DOUBT * pstdev(apart) / sqrt(len(apart)) - MARGIN
             if choice != self.usual and surely > gain:
                 best, gain = choice, surely
         rated = [Rated(choice, fmean(found), None, 1 / len(worths)) for choice, found in worths.items()]

@@ -13,8 +13,8 @@ from oddtrick.table.events import Event, Played
 
 from .bot import Budget, Rated, Reasons
 from .search_limits import MOST, TRIAL, TURN, Limits
-from .search_promised import promised, standing
 from .search_problem import Problem, problem_of
+from .search_promised import promised, standing
 from .search_worth import FINE
 
 

@@ -46,9 +46,7 @@ def _calls(usual: Called, listed: Sequence[Called]) -> list[Event]:
         elif isinstance(call, Number):
             if not isinstance(usual.call, Number) or abs(call.number - usual.call.number) <= NUMBERS:
                 found.append(event)
-        elif call == Pass() or not call.numbers:
-            found.append(event)
-        elif _near_words(usual.call, call):
+        elif isinstance(call, Pass) or not call.numbers or _near_words(usual.call, call):
             found.append(event)
     return found
 

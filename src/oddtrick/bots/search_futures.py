@@ -18,6 +18,7 @@ from oddtrick.table.events import Scored, Settled
 from oddtrick.table.evolve import evolve
 from oddtrick.table.table import Table
 
+from .bidding.worth import equity, rubber_of
 from .search_ahead import Standing, lead, scored, won
 from .search_rolling import Rolling
 from .search_tricks import Settlement, settlements
@@ -144,5 +145,5 @@ class Futures:
             if after.over is not None:
                 return lead(after.table, party) - before, won(after.over, party)
             t = after.table
-        return lead(t, party) - before, None
-
+        rubber = rubber_of(self.rules, t)
+        return lead(t, party) - before + (0.0 if rubber is None else equity(rubber, party)), None

@@ -7,7 +7,7 @@ card is worth what it gains in all of them together.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import repeat
 from random import Random
@@ -75,9 +75,7 @@ def promised(game: Rules, view: View, limits: Limits, dice: Random) -> Reasons |
     return _rated(dealt, spots, wishes, events, limits)
 
 
-def wanted(
-    game: Rules, t: Table, p: Position, sides: Sequence[Sequence[int]], order: Sequence[int]
-) -> list[Wanted]:
+def wanted(game: Rules, t: Table, p: Position, sides: Sequence[Sequence[int]], order: Sequence[int]) -> list[Wanted]:
     """What is wanted at a full table: each promise that stands kept or broken, and the tricks of one's workers."""
     mine = next(index for index, side in enumerate(game.sides(t)) if tuple(side) == tuple(sides[0]))
     total, promises = p.tricks_left + sum(p.taken), standing(t)
@@ -106,8 +104,8 @@ def wanted(
         if kept is None or lost is None:
             return []
         sign = MORE_TRICKS if place in sides[0] else -MORE_TRICKS
-        prices = [kept, *(lost - sign * more for more in range(total))]
-        found.append(Wanted((order.index(place),), 0, tuple(prices)))
+        broken = tuple(lost - sign * more for more in range(total))
+        found.append(Wanted((order.index(place),), 0, (kept, *broken)))
     if workers:
         prices = [worth(number) for number in range(total + 1)]
         if None not in prices:
@@ -117,7 +115,11 @@ def wanted(
 
 
 def _rated(
-    dealt: Sequence[Position], spots: Sequence[Slot], wishes: Sequence[Wanted], events: dict[int, Event], limits: Limits
+    dealt: Sequence[Position],
+    spots: Sequence[Slot],
+    wishes: Sequence[Wanted],
+    events: Mapping[int, Event],
+    limits: Limits,
 ) -> Reasons | None:
     """Every card with the sum of what it gains."""
     least = AT_LEAST * len(events)

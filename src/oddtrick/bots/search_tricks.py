@@ -25,6 +25,7 @@ from oddtrick.table.table import Table
 PLAYOUTS = 48  # of either kind
 SLOPE = 1.2
 SPREAD, WIDE = 0.95, 1.4  # tricks about what is expected: with trumps, and without
+NO_TRUMPS = 0.3  # tricks that the side of a declarer takes less without trumps
 ALONE = 0.6  # tricks that one hand takes less against two that play together
 RARE = 0.04  # numbers of tricks less likely than this are left out
 
@@ -51,6 +52,8 @@ def expected(p: Position) -> float:
     total, mean = p.tricks_left + sum(p.taken), mean_of(p)
     mine = sum(side == 0 for side in p.sides)
     less = ALONE if mine == 1 and len(p.hands) == 3 else 0.0
+    if p.trump is None and p.sides[p.leader] != 0 and not p.fewest:
+        less += NO_TRUMPS
     return min(max(mean + (SLOPE - 1) * (mean - total * mine / len(p.hands)) - less, 0.0), float(total))
 
 

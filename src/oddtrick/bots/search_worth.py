@@ -112,9 +112,7 @@ class Pricing:
         )
         return Prices(blended, ours if ours == theirs and total >= ours > total / 2 else None, shared)
 
-    def _settled(
-        self, t: Table, mine: Sequence[int], others: Sequence[int], won: int, lost: int
-    ) -> Standing | None:
+    def _settled(self, t: Table, mine: Sequence[int], others: Sequence[int], won: int, lost: int) -> Standing | None:
         """What follows when the first place of each side is given all the tricks that its side still takes."""
         more = [0] * len(t.shape.places)
         more[mine[0]], more[others[0]] = won - t.won(*mine), lost - t.won(*others)

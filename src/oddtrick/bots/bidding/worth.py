@@ -43,6 +43,22 @@ def core(game: Rules) -> Rules:
     return getattr(game, "game", game)
 
 
+def rubber_of(game: Rules, t: Table) -> Rubber | None:
+    """How the rubber stands, in a game that has one."""
+    standing = getattr(core(game), "rubber", None)
+    return None if standing is None else standing(t)
+
+
+def equity(rubber: Rubber, party: int) -> float:
+    """What games and part-scores are worth to a party beyond what they say, until the rubber is won; in points."""
+    if rubber.winner is not None:
+        return 0.0
+    foes = [foe for foe in range(len(rubber.games)) if foe != party]
+    games = rubber.games[party] - max(rubber.games[foe] for foe in foes)
+    part = rubber.part[party] - max(rubber.part[foe] for foe in foes)
+    return GAME_OF_A_RUBBER * rubber.goal * games + PART_OF_A_GAME * part
+
+
 @dataclass
 class Worth:
     """Scores of contracts on one table, for one party, worked out as they are asked for."""
@@ -89,7 +105,7 @@ class Worth:
         return self._contracts[calls]
 
     def _telling(self, calls: Sequence[Call]) -> tuple[int, ...]:
-        """What a score may depend on beside the tricks: how many honours each hand in sight has, and having no trump."""
+        """What a score may depend on beside the tricks: how many honours each hand in sight has, and chicane."""
         bids = [call for call in (*(said.call for said in self.table.calls), *calls) if isinstance(call, Bid)]
         strain = bids[-1].strain[:1].upper() if bids else "N"
         if strain == "R":  # royals are spades
@@ -146,19 +162,8 @@ class Worth:
 
     def _beyond(self, t: Table, lines: tuple[Line, ...]) -> float:
         """Games and part-scores are worth something until the rubber is won."""
-        standing = getattr(self.game, "rubber", None)
-        if standing is None:
-            return 0.0
-        before: Rubber = standing(t)
-        return self._equity(before.after(lines)) - self._equity(before)
-
-    def _equity(self, rubber: Rubber) -> float:
-        if rubber.winner is not None:
-            return 0.0
-        foes = [party for party in range(len(rubber.games)) if party != self.party]
-        games = rubber.games[self.party] - max(rubber.games[foe] for foe in foes)
-        part = rubber.part[self.party] - max(rubber.part[foe] for foe in foes)
-        return GAME_OF_A_RUBBER * rubber.goal * games + PART_OF_A_GAME * part
+        before = rubber_of(self.game, t)
+        return 0.0 if before is None else equity(before.after(lines), self.party) - equity(before, self.party)
 
     def expected(self, calls: Sequence[Call], places: tuple[int, ...], mean: float, spread: float) -> float | None:
         """The average over the numbers of tricks that these places may take."""
