@@ -25,7 +25,7 @@ OTHER_KIND, OTHER_STRAIN, A_LEVEL, A_NUMBER = 1.5, 1.0, 0.4, 0.5  # how far apar
 
 @dataclass(frozen=True)
 class Believed:
-    """Layouts, the likeliest first; how many of them fit all calls that were looked at, and how many calls that were."""
+    """Layouts, the likeliest first; how many of them fit all calls looked at, and how many calls these were."""
 
     layouts: tuple[Table, ...]
     fitting: int
