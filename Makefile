@@ -5,22 +5,26 @@ BIN := $(VENV)/bin
 DIR ?= tests/data/examples
 SANITIZED = $(CXX) -std=c++20 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -Wall -Wextra -pthread
 
-.PHONY: play test check browser examples conformance bench test-native test-solved clean format
+.PHONY: play test check looks browser examples conformance bench test-native test-solved clean format
 
 # Set up what is missing and start playing: the table in the browser.
 play: $(VENV)/played
 	@$(BIN)/oddtrick serve
 
 # Run every check there is: format, types, floors, all tests, the laws on more matches of each game and rule set.
-test: check test-native
+test: looks browser test-native
+	$(BIN)/python -m pytest -n 2 --durations=25
 	$(BIN)/python -m bench.conformance 25
 
-# The gate: format, lint, types, tests (about five minutes on two cores).
-check: $(VENV)/tested browser
+# The usual loop: format, lint, types and all but the long tests.
+check: looks
+	$(BIN)/python -m pytest -n 2 -m "not whole"
+
+# Format, lint and types.
+looks: $(VENV)/tested
 	$(BIN)/ruff format --check src tests bench
 	$(BIN)/ruff check src tests bench
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n 2
 
 # The browser that the page tests drive: the system's Chromium, installed here if it is missing.
 browser:
@@ -64,12 +68,14 @@ clean:
 
 # The environment for playing.
 $(VENV)/played: pyproject.toml $(wildcard native/*)
+	@echo "Setting up Oddtrick; the first time this takes a minute or two."
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[web]'
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[web]'
 	@touch $@
 
 # The environment for testing.
 $(VENV)/tested: pyproject.toml $(wildcard native/*)
+	@echo "Setting up Oddtrick and its tests; the first time this takes a minute or two."
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[test]'
 	@touch $(VENV)/played $@

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from oddtrick.games import CATALOGUE
-from oddtrick.play.examples import examples_in, headings_of
+from oddtrick.play.examples import examples_in, headings_of, laws_of
 from oddtrick.play.sheets import sheet_of
 from oddtrick.rules.options import options_of
 
@@ -30,6 +30,13 @@ def test_every_worked_example_of_the_sheet_is_a_row(kind: type) -> None:
     rows = {heading for example in examples_in(EXAMPLES) if example.game == kind.id for heading in example.headings}
     assert told
     assert told <= rows, f"no row for {sorted(told - rows)}"
+
+
+@pytest.mark.parametrize("game", ["chinese-bridge", "misery-bridge", "duplicate-auction"])
+def test_every_law_of_the_sheet_is_played_in_a_row(game: str) -> None:
+    rows = {heading for example in examples_in(EXAMPLES) if example.game == game for heading in example.headings}
+    assert laws_of(game)
+    assert laws_of(game) <= rows, f"no row for {sorted(laws_of(game) - rows)}"
 
 
 @pytest.mark.parametrize("kind", CATALOGUE, ids=lambda kind: kind.id)

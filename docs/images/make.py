@@ -16,9 +16,11 @@ from random import Random
 import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from laws import laws
 from oddtrick.faces.web.app import make_app, make_house
 from oddtrick.faces.web.guard import Limits
 from oddtrick.faces.web.serve import Server, bound
+from oddtrick.house.house import House
 from oddtrick.play.run import Chance
 from oddtrick.store.sql import SqlLog
 
@@ -76,7 +78,7 @@ def take(page: Page, name: str) -> None:
     print(f"{path.name}: {path.stat().st_size / 1000:.0f} kB")
 
 
-def shoot(browser: Browser, base: str) -> None:
+def shoot(browser: Browser, house: House, base: str) -> None:
     """All pictures."""
     page = visit(browser, DESKTOP, "light", "two", base)
     sit_down(page, base, "whist", 3)
@@ -92,6 +94,7 @@ def shoot(browser: Browser, base: str) -> None:
     page = visit(browser, DESKTOP, "dark", "four", base)
     sit_down(page, base, "turnover-bridge", 5)
     take(page, "table-dark")
+    take(laws(browser, house, base), "laws")
 
 
 def main() -> None:
@@ -99,13 +102,14 @@ def main() -> None:
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     if not chromium:
         sys.exit("Chromium is not installed.")
-    app = make_app(make_house(SqlLog("sqlite://"), Chance(Random(11))), Limits.none())
+    house = make_house(SqlLog("sqlite://"), Chance(Random(11)))
+    app = make_app(house, Limits.none())
     server, listening = Server(uvicorn.Config(app, log_level="error")), bound("127.0.0.1", 0)
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
-        shoot(browser, f"http://127.0.0.1:{listening.getsockname()[1]}")
+        shoot(browser, house, f"http://127.0.0.1:{listening.getsockname()[1]}")
         browser.close()
     server.stop_soon()
     thread.join(5)

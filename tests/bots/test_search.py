@@ -133,7 +133,7 @@ def test_calls_are_left_to_another_bot_or_searched(monkeypatch: pytest.MonkeyPat
     assert isinstance(view.ask.choices.listed[0], Called)
     simple = SearchBot(game, Random(0), simple=RandomBot(game, Random(1)))
     assert simple.choose(view, FEW) in view.ask.choices
-    assert simple.reasons.how == "thumb"
+    assert simple.reasons.how == "chance"
     calls = SearchBot(game, Random(0), others=Calls(game, Random(0)))
     assert calls.choose(view, FEW) in view.ask.choices
     assert calls.reasons.how == "thumb"  # too small a budget to tell calls apart

@@ -15,8 +15,10 @@ from oddtrick.bots.search_auction import fitting, misfit
 from oddtrick.bots.search_believed import apart, believed
 from oddtrick.bots.search_choices import plausible
 from oddtrick.bots.search_rolling import Rolling
+from oddtrick.bots.why import why
 from oddtrick.games import game_of
 from oddtrick.play.run import Chance, advance
+from oddtrick.play.words import Speaker
 from oddtrick.rules.choices import PickCards
 from oddtrick.rules.game import Game
 from oddtrick.rules.step import Ask
@@ -71,15 +73,15 @@ def test_a_choice_is_offered_rated_and_explained(game_id: str, options: dict[str
     game = game_of(game_id, options)
     searched = 0
     for _, view in questions(game, seed=4)[:3]:
-        bot = SearchBot(game, Random(0))
-        event, why = bot.explained(view, FEW)
-        assert event in view.ask.choices
-        assert bot.reasons is not None
-        assert bot.reasons.choice == event
-        assert why.endswith(".")
-        assert len(why) > 10
-        assert all(0 <= one.score <= 1 for one in bot.reasons.rated) or bot.reasons.rated[0].choice == event
-        searched += bot.reasons.how == "called on"
+        found = weighed(game, view)
+        assert found.choice in view.ask.choices
+        sentence = why(found, found.choice, Speaker(game.shape).choice)
+        assert sentence.endswith(".")
+        assert len(sentence) > 10
+        if found.how == "called on":
+            searched += 1
+            assert sentence == found.why
+            assert not found.rated or found.rated[0].choice == found.choice
     assert searched
 
 

@@ -14,6 +14,7 @@ import pytest
 from oddtrick.bots.bot import Budget, bot_of
 from oddtrick.games import CATALOGUE, kind_of
 from oddtrick.house.house import House
+from oddtrick.house.past import review
 from oddtrick.house.room import Paused, Room
 from oddtrick.house.seating import Taken
 from oddtrick.laws.wrap import Under
@@ -248,18 +249,18 @@ def test_a_finished_deal_may_be_seen_and_no_other(house: House) -> None:
     room = seated(house, "whist", [""] * 4)
     play_on(room, Random(8), answers=10)
     with pytest.raises(Refused):
-        room.review(GALLERY, 5)
+        review(room, GALLERY, 5)
     play_on(room, Random(8))
     first, last = room.book.span(1) or (0, 0)
-    assert len(room.review(GALLERY, first + 1).table.hands[0]) == 13
-    assert room.review(GALLERY, last).table.tricks
+    assert len(review(room, GALLERY, first + 1).table.hands[0]) == 13
+    assert review(room, GALLERY, last).table.tricks
     for at in (-1, last + 1):
         with pytest.raises(Refused):
-            room.review(GALLERY, at)
+            review(room, GALLERY, at)
     for player in range(4):
         room.ready(player)
     with pytest.raises(Refused):
-        room.review(GALLERY, room.book.table.at)
+        review(room, GALLERY, room.book.table.at)
 
 
 def test_a_rematch_keeps_people_keys_and_pace(house: House) -> None:
@@ -321,3 +322,25 @@ def test_listeners_are_told_until_they_end(house: House) -> None:
     before = list(heard)
     room.invite(1)
     assert heard == before
+
+
+def test_the_bots_wait_while_somebody_hesitates_but_only_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before an offence is committed the person is asked once more; the bot's card does not come in between."""
+    import oddtrick.house.house as module
+
+    room = house.open("whist", {}, ["", "", "", ""], pace=0)
+    said: list[int] = []
+    due: list[tuple[float, Callable[[], None]]] = []
+    monkeypatch.setattr(house.beat, "at", lambda moment, work: due.append((moment, work)))
+    monkeypatch.setattr(module, "_say", lambda room, player, seen, event: said.append(seen))
+    monkeypatch.setattr(module.time, "monotonic", lambda: 100.0)
+    house.hold(room, 7)
+    house._speak(room, 1, 7, Played(1, BACK))
+    assert said == []
+    assert due[0][0] == 100.0 + module.HESITATION
+    monkeypatch.setattr(module.time, "monotonic", lambda: 100.0 + module.HESITATION)
+    house.hold(room, 7)  # again at the same table: he has had his moment
+    due[0][1]()
+    assert said == [7]
+    house._speak(room, 1, 8, Played(1, BACK))  # nobody hesitates at this table
+    assert said == [7, 8]

@@ -8,6 +8,7 @@ import pytest
 
 from oddtrick.bots.bot import Budget, bot_of
 from oddtrick.games import CATALOGUE
+from oddtrick.laws.telling import BIDDING
 from oddtrick.laws.wrap import Under
 from oddtrick.play.conformance import Inspection
 from oddtrick.play.run import Chance, advance, answer
@@ -16,16 +17,33 @@ from oddtrick.rules.options import options_of
 from oddtrick.rules.step import Ask
 from oddtrick.rules.view import look
 from oddtrick.table.errors import NotOffered, OutOfTurn
-from oddtrick.table.events import Called, Played, Reported, Ruled, Scored
+from oddtrick.table.events import (
+    Asked,
+    Called,
+    Claimed,
+    Corrected,
+    Played,
+    Reported,
+    Resigned,
+    Ruled,
+    Scored,
+    TookBack,
+    TookUp,
+)
 from oddtrick.table.table import Table
 
 LAWFUL = [kind for kind in CATALOGUE if "law_enforcement" in options_of(kind)]
 
 
+def plain(event: object) -> bool:
+    """One card, and no other under it."""
+    return isinstance(event, Played) and event.under is None
+
+
 def revokes_offered(step: Ask, t: Table) -> list[Played]:
     """The cards that would be revokes."""
     mine = [offer for offer in step.offers if offer.player == step.player and t.trick]
-    return [event for offer in mine for event in offer.choices.listed if isinstance(event, Played)]
+    return [event for offer in mine for event in offer.choices.listed if plain(event)]
 
 
 @pytest.mark.parametrize("kind", LAWFUL, ids=lambda kind: kind.id)
@@ -136,3 +154,30 @@ def test_a_new_deal_by_penalty_has_the_same_dealer() -> None:
     for _, after in advance(rules, t, supply):
         t = after
     assert (t.deals, t.dealer, t.calls, t.sheet) == (2, dealer, (), ())
+
+
+RIGHTS = (Asked, Claimed, Corrected, Reported, Resigned, TookBack, TookUp)
+
+
+@pytest.mark.parametrize("kind", LAWFUL, ids=lambda kind: kind.id)
+def test_every_offer_is_a_right_or_says_what_offence_it_is(kind: type) -> None:
+    """A page asks before an offence is committed, so it must know which offers are offences."""
+    rules, supply, rng = Under(kind(law_enforcement="table")), Chance(Random(8)), Random(8)
+    t, seen = Table.fresh(kind.shape), set()
+    for _ in range(150):
+        for _, after in advance(rules, t, supply):
+            t = after
+        step = rules.next(t)
+        assert isinstance(step, Ask)
+        for offer in step.offers:
+            first = offer.choices.listed[0]
+            right = isinstance(first, RIGHTS) and getattr(first, "question", "") != BIDDING
+            assert right == (not offer.offence), offer
+            seen.add(offer.offence)
+        slips = [offer for offer in step.offers if offer.offence]
+        if slips and rng.random() < 0.1:
+            offer = rng.choice(slips)
+            t = answer(rules, t, offer.player, offer.choices.pick(rng))
+        else:
+            t = answer(rules, t, step.player, step.choices.pick(rng))
+    assert len(seen) > 2

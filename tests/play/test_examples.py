@@ -30,7 +30,7 @@ TRICK = '[[trick]]\nname = "E3 a trick"\ntrump = "S"\ncards = "HA H5 HK H2"\nwin
         (TRICK + "2", "winner is 1, not 2"),
         (TRICK + "1\nloser = 2", "nobody reads the field 'loser'"),
         (TRICK.replace("E3", "E99") + "1", "the sheet of whist has no E99"),
-        (TRICK.replace("E3", "Some") + "1", "its name must begin with an example or ruling"),
+        (TRICK.replace("E3", "Some") + "1", "its name must begin with an example, a ruling or a law"),
         (TRICK.replace("[[trick]]", "[[tricks]]") + "1", "there is no kind of row 'tricks'"),
         ('[[trick]]\nname = "E3"\ntrump = "S"\nwinner = 1', "the field cards is missing"),
         (TRICK.replace("HA", "XA") + "1", "'XA' is not a card"),

@@ -28,9 +28,21 @@ def test_howell_meets_everybody_once_with_every_set(pairs: int) -> None:
         assert pairs == 6 or len({s.set for s in seats}) == len(seats)
 
 
-@pytest.mark.parametrize("tables", range(3, 12))
-def test_mitchell_plays_no_set_twice(tables: int) -> None:
-    rounds = movement("mitchell", 2 * tables)
+@pytest.mark.parametrize("pairs", range(5, 17, 2))
+def test_howell_for_an_odd_number_is_that_for_one_more_without_the_pair_that_stays(pairs: int) -> None:
+    if pairs < 16:
+        rounds, full = movement("howell", pairs), movement("howell", pairs + 1)
+        assert rounds == [[s for s in seats if pairs + 1 not in (*s.ns, *s.ew)] for seats in full]
+        assert len(meetings(rounds)) == pairs * (pairs - 1) // 2
+        assert {*meetings(rounds).values(), *sets_played(rounds).values()} == {1}
+        assert all(len(seats) == (pairs - 1) // 2 for seats in rounds)
+
+
+@pytest.mark.parametrize("pairs", range(5, 24))
+def test_mitchell_plays_no_set_twice(pairs: int) -> None:
+    rounds = movement("mitchell", pairs)
+    tables = (pairs + 1) // 2
+    assert all(len(seats) == pairs // 2 for seats in rounds)
     assert len(rounds) == (tables if tables % 2 else tables - 1)
     met = Counter((s.ns, s.ew) for seats in rounds for s in seats)
     assert set(met.values()) == {1}
@@ -70,8 +82,8 @@ def test_teams_play_the_same_set_in_both_directions(number: int) -> None:
     ("name", "entries"),
     [
         ("howell", 4),
-        ("howell", 9),
-        ("mitchell", 7),
+        ("howell", 17),
+        ("mitchell", 4),
         ("individual", 10),
         ("teams2", 3),
         ("teams_multi", 6),

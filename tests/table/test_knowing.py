@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from oddtrick.rules.tricks import playable
 from oddtrick.table import events as ev
 from oddtrick.table.cards import BACK, NO_CARDS, Cards
 from oddtrick.table.evolve import evolve
@@ -244,3 +245,62 @@ def test_moved_tricks_count_but_not_for_slams() -> None:
 def test_what_a_place_held() -> None:
     t = two(waiting=True)
     assert t.held(0) == bits("DA D2 D3 H2 H3")
+
+
+def test_a_card_played_unnoticed_under_another_is_seen_by_its_owner_alone() -> None:
+    """To everybody else the play looks like any other, and the hand as large as if it had been."""
+    t = four("DA C2", "D5 C9 H2", "S2 S3", "S4 S5")
+    plain, slip = ev.Played(E, card("D5")), ev.Played(E, card("D5"), card("C9"))
+    after = evolve(t, slip)
+    for viewer in (N, S, W, GALLERY):
+        assert veil_event(after, slip, viewer) == plain
+        assert veil(after, viewer) == veil(evolve(t, plain), viewer)
+        assert evolve(veil(t, viewer), plain) == veil(after, viewer)
+    assert veil_event(after, slip, E) == slip
+    assert evolve(veil(t, E), slip) == veil(after, E)
+    assert playable(after, E) == bits("H2")
+    assert after.held(E) == bits("D5 C9 H2")
+
+
+def test_found_it_goes_back_and_all_have_seen_it() -> None:
+    t = evolve(four("DA C2", "D5 C9 H2", "S2 S3", "S4 S5"), ev.Played(E, card("D5"), card("C9")))
+    t = evolve(t, ev.TookTrick(E))
+    back = ev.TookBack(E, card("C9"))
+    after = evolve(t, back)
+    assert playable(after, E) == bits("C9 H2")
+    for viewer in FOUR.viewers:
+        assert evolve(veil(t, viewer), back) == veil(after, viewer)
+    assert veil(after, GALLERY).hands[E] == Cards(bits("C9"), 1)
+
+
+def test_a_card_put_to_an_old_trick_wins_nothing() -> None:
+    t = evolve(four("DA C2", "D5 C9 H2", "S2 S3", "S4 S5"), ev.Played(N, card("DA")))
+    t = evolve(evolve(t, ev.TookTrick(N)), ev.Omitted(E))
+    added = ev.Added(E, card("C9"), 0)
+    after = evolve(t, added)
+    assert after.tricks[0].winner == N
+    assert [play.card for play in after.tricks[0].plays] == [card("DA"), card("C9")]
+    assert after.held(E) == bits("D5 C9 H2")
+    for viewer in FOUR.viewers:
+        assert evolve(veil(t, viewer), added) == veil(after, viewer)
+
+
+def test_a_turned_deuce_of_clubs_is_turned_back() -> None:
+    """The lowest card of the pack is a card like any other, also where it was turned up."""
+    t = evolve(Table.fresh(TWO), ev.NewDeal(0, (0, 1)))
+    dealt = ev.Dealt((NO_CARDS, NO_CARDS), OWN2, ((card("C2"), None), (None, None)), ((card("H3"), None), (None, None)))
+    t = evolve(evolve(evolve(t, dealt), ev.Played(0, card("H3"))), ev.TurnedUp(((0, 0, card("C2")),)))
+    back = evolve(t, ev.TookBack(0, card("H3")))
+    assert (back.piles[0][0].down, back.piles[0][0].up) == (card("C2"), card("H3"))
+
+
+def test_reaching_alone_tells_nobody_a_card_and_looking_only_him_who_looks() -> None:
+    t = evolve(Table.fresh(TWO), ev.NewDeal(0, (0, 1)))
+    dealt = ev.Dealt((NO_CARDS, NO_CARDS), OWN2, ((card("C2"), None), (None, None)), ((card("H3"), None), (None, None)))
+    before = evolve(t, dealt)
+    reached = evolve(before, ev.Reached(1, pile(0, 0), 1))
+    assert reached.sure == before.sure
+    after = evolve(reached, ev.Looked(1, pile(0, 0), parse_cards("C2")))
+    assert veil(after, 1).piles[0][0].down == card("C2")
+    assert veil(after, 0).piles[0][0].down == BACK
+    assert veil(after, GALLERY).piles[0][0].down == BACK

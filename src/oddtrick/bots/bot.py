@@ -66,9 +66,9 @@ class Reasons:
 
     `how`: "exact" (nothing was hidden, or all layouts agree with a proof), "sampled" (exact values of sampled layouts),
     "tree" (tree search with play-outs), "played out" (play-outs by the game's own rules), "called on" (layouts that fit
-    the calls, their tricks by play-outs), "thumb" (rules of thumb, nothing is rated), "forced" (one choice).
-    `samples`: layouts or play-outs looked at; `limit`: the budget in words, with the seed where the same answer can be
-    had again; `why`: one sentence for people.
+    the calls, their tricks by play-outs), "thumb" (rules of thumb, nothing is rated), "chance" (any choice is as good),
+    "forced" (one choice).  `samples`: layouts or play-outs looked at; `limit`: the budget in words, with the seed where
+    the same answer can be had again; `why`: the rule of thumb, or what the calls were weighed by, in one sentence.
     """
 
     choice: Event
@@ -81,10 +81,13 @@ class Reasons:
 
 
 class Bot(Protocol):
-    """A player of silicon at one seat."""
+    """A player of silicon at one seat.  `choose` plays; `weigh` tells what it thinks of the same question, and why."""
 
     def choose(self, view: View, budget: Budget) -> Event:
         """One of `view.ask.choices`, or of `view.offers`.  Called only when the view has a question."""
+
+    def weigh(self, view: View, budget: Budget) -> Reasons:
+        """What it would choose, and its reasons.  Called only when the view has a question."""
 
 
 Maker = Callable[[Rules, Random], Bot]

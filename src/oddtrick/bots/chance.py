@@ -9,7 +9,7 @@ from oddtrick.rules.game import Rules
 from oddtrick.rules.view import View
 from oddtrick.table.events import Event
 
-from .bot import Budget, level
+from .bot import Budget, Reasons, level
 
 
 @level("random", "plays any card that is allowed")
@@ -24,3 +24,7 @@ class RandomBot:
         """One of the choices at random."""
         assert view.ask is not None
         return view.ask.choices.pick(self.rng)
+
+    def weigh(self, view: View, budget: Budget) -> Reasons:
+        """It has no reasons."""
+        return Reasons(self.choose(view, budget), how="chance")

@@ -1,93 +1,165 @@
-"""The bot that asks: plays like `plain`, and puts a question where its answer is likely to be worth more than it costs.
+"""The bot for a game in which one's partner cannot be seen, but asked and commanded.
 
-In an auction it deals many layouts that fit what is known and reckons what each call is worth in each of them.  An
-answer parts the layouts in two; what is gained by choosing the best call in each part, rather than one call for all, is
-what the question is worth.  It is chosen on one half of the layouts and priced on the other: luck does not count.
+It deals layouts that fit all that is known, and weighs its choices in each of them by what the game's own score is
+worth in the match: calls by reckoned and some solved deals, cards and commands by solved layouts.  Before it chooses,
+in the auction and in the play, it asks where an answer promises more than its price.  Its reasons are kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
+from oddtrick.rules.auction import bid_words
 from oddtrick.rules.game import Rules
-from oddtrick.rules.questions import read_question
-from oddtrick.rules.replies import exchanges
+from oddtrick.rules.replies import ERROR, exchanges
 from oddtrick.rules.step import Happen, Offer
+from oddtrick.rules.tricks import TrickRules
 from oddtrick.rules.view import View
-from oddtrick.table.cards import RANK_LETTERS, SUIT_LETTERS, SUIT_NAMES
-from oddtrick.table.errors import BadText
-from oddtrick.table.events import Asked, Event, Paid
+from oddtrick.table.calls import Bid, Pass
+from oddtrick.table.events import Asked, Called, Commanded, Event, Paid
 from oddtrick.table.evolve import evolve
+from oddtrick.table.table import Table
 
+from .asking import best_question
 from .bidding import Decision
-from .bidding.duelling import Duellist, recognised
-from .bot import Budget, level
+from .bidding.duelling import recognised
+from .bidding.worth import core
+from .bot import Budget, Reasons, level
+from .curious_calls import Caller
+from .curious_cards import Cards, card_events, imagined
 from .plain import PlainBot
+from .prospects import Prospects
+from .search_limits import Limits
+from .stakes import Stakes
 
-LAYOUTS: Final = 160
-WORTH_A_CHIP: Final = 2.0  # what I pay the enemy gets
-SAFETY: Final = 1.5  # a question must promise so many times its price
-QUESTIONS_AT_MOST: Final = 5  # in one turn
-
-
-@cache
-def questions() -> tuple[str, ...]:
-    """Some hundred questions worth asking: points, lengths, single honours, fits of two suits."""
-    found = [f"hcp >= {number}" for number in range(3, 20)]
-    for suit in SUIT_NAMES:
-        found += [f"{suit} >= {number}" for number in range(1, 7)]
-        found += [f"hcp({suit}) >= {number}" for number in range(1, 7)]
-        found += [f"hcp >= {points} and {suit} >= {number}" for points in (7, 9, 11, 13) for number in (3, 4, 5)]
-        found += [f"hcp + {suit} >= {number}" for number in (10, 12, 14, 16)]
-        found += [f"hcp + 2 * {suit} >= {number}" for number in (12, 14, 16, 18, 20)]
-    found += [f"has {suit}{rank}" for suit in SUIT_LETTERS for rank in RANK_LETTERS[8:]]
-    found += [
-        f"{word} >= {number}"
-        for word in ("aces", "kings", "controls", "longest", "half_quicks")
-        for number in range(1, 7)
-    ]
-    found += [f"losers <= {number}" for number in range(5, 10)]
-    found += ["balanced", "hcp(majors) >= 6", "hcp(minors) >= 6", "voids + singletons >= 1"]
-    return tuple(found)
+USUAL: Final = Budget(nodes=2_000_000)
+QUESTIONS_AT_MOST: Final = 4  # in one turn
+LAYOUTS: Final = 160  # of an auction
+NODES_A_LAYOUT: Final = 4_000  # of an auction that is reckoned, with all questions
+NODES_A_SOLVED_DEAL: Final = 150_000
+WIDE_FROM: Final = 500_000  # nodes left after the search with which all kinds of questions are thought of in the play
+PLAY_SPREAD: Final = 0.8
+KEPT: Final = 2_000
 
 
-@level("curious", "plays like plain, and asks its partner where an answer is worth more than it costs")
-@dataclass(frozen=True)
+@dataclass
+class Thought:
+    """A choice, and why: for after the deal."""
+
+    deal: int
+    at: int
+    event: Event
+    reason: str
+
+
+@dataclass
 class CuriousBot:
-    """Questions by their worth; everything else by rules of thumb."""
+    """Weighs calls, cards and commands in imagined layouts, and asks where that pays."""
 
     game: Rules
     rng: Random
+    thoughts: list[Thought] = field(default_factory=list)
 
     def choose(self, view: View, budget: Budget) -> Event:
         """A question, a call, a command or a card."""
-        return self.explained(view).event
+        found = self.explained(view, budget)
+        self.thoughts.append(Thought(view.table.deals, view.table.at, found.event, found.reason))
+        del self.thoughts[:-KEPT]
+        return found.event
 
-    def explained(self, view: View) -> Decision:
+    def weigh(self, view: View, budget: Budget) -> Reasons:
+        """The choice, and why."""
+        event, reason = self.explained(view, budget)
+        return Reasons(event, why=reason)
+
+    def explained(self, view: View, budget: Budget = USUAL) -> Decision:
         """The choice, and why in one sentence."""
-        offer = self.asking(view)
+        assert view.ask is not None
+        budget = Budget(USUAL.nodes, budget.seconds) if budget.nodes is None else budget
+        if view.ask.choices.size == 1:
+            return Decision(view.ask.choices.listed[0], "There is only one choice.")
+        with Limits(budget, self.rng.getrandbits(32)) as limits:
+            found = self._called(view, limits) or self._played(view, limits)
+        return found or PlainBot(self.game, self.rng).explained(view)
+
+    # ------------------------------------------------------------------------------------------ calls
+
+    def _called(self, view: View, limits: Limits) -> Decision | None:
         found = recognised(self.game, view)
         if found is None:
-            return PlainBot(self.game, self.rng).explained(view)
+            return None
         place, side, calls = found
-        duellist = Duellist(self.game, view.table, place, side, tuple(calls), self.rng, LAYOUTS)
-        if offer is not None:
-            question = self.best_question(view, duellist, offer)
-            if question is not None:
-                return question
-        call, reason = duellist.call()
-        return Decision(calls[call], reason)
+        number = min(max(limits.nodes // NODES_A_LAYOUT, 40), LAYOUTS)
+        solves = min(max(limits.nodes - number * NODES_A_LAYOUT, 0) // (2 * NODES_A_SOLVED_DEAL), 10)
+        caller = Caller(self.game, view.table, place, side, tuple(calls), self.rng, number, solves, limits.stop)
+        order = caller.ranked()
+        rows = tuple(tuple(caller.values[call]) for call in order)
+        prospects = Prospects(tuple(calls[call] for call in order), rows, tuple(caller.partners), "")
+        question = self._question(view, caller.stakes, prospects, True)
+        return question or Decision(calls[order[0]], self._why(caller, calls[order[0]]))
 
-    def asking(self, view: View) -> Offer | None:
+    def _why(self, caller: Caller, said: Called) -> str:
+        worth = caller.mean(said.call)
+        dealt = f"{caller.layouts} imagined deals" + (f", {caller.solved} of them solved" if caller.solved else "")
+        what = bid_words(said.call) if isinstance(said.call, Bid) else str(said.call)
+        passing = "" if said.call == Pass() else f", a pass {caller.mean(Pass()):+.1f}"
+        return f"In {dealt}, {what} is worth {worth:+.1f} chips to me on average{passing}."
+
+    # ------------------------------------------------------------------------------------------ cards
+
+    def _played(self, view: View, limits: Limits) -> Decision | None:
+        """A card or a command; None if something else is asked."""
+        assert view.ask is not None
+        choices, rules = view.ask.choices, self.game.trick_rules(view.table)
+        if rules is None or not choices.listed:
+            return None
+        command, plays = choices.listed[0], card_events(choices.listed)
+        if choices.size is None and isinstance(command, Commanded):
+            moment = self._moment(view, rules, command.place, limits)
+            error = 0.0 if moment is None else moment.stakes.price(getattr(core(self.game), "error_cost", 1))
+            in_vain = _in_vain(view.table, command.place)
+            prospects = None if moment is None else moment.commanded(command.player, in_vain, error)
+        elif plays and len({event.place for event in plays.values()}) == 1:
+            moment = self._moment(view, rules, next(iter(plays.values())).place, limits)
+            prospects = None if moment is None else moment.played(plays)
+        else:
+            return None
+        if moment is None or prospects is None:
+            return None
+        return self._question(view, moment.stakes, prospects, limits.nodes > WIDE_FROM) or _chosen(prospects)
+
+    def _moment(self, view: View, rules: TrickRules, place: int, limits: Limits) -> Cards | None:
+        shape, sides = view.table.shape, self.game.sides(view.table)
+        mine = next((side for side in sides if shape.places.index(shape.players[view.viewer]) in side), None)
+        if mine is None or len(sides) != 2 or not any(shape.places[one] not in shape.players for one in mine):
+            return None
+        stakes = Stakes(self.game, view.table, sides.index(mine), mine, PLAY_SPREAD)
+        tables = imagined(self.game, view.table, self.rng, limits)
+        return Cards(self.game, view, rules, place, mine, stakes, limits, tables)
+
+    # ------------------------------------------------------------------------------------------ questions
+
+    def _question(self, view: View, stakes: Stakes, prospects: Prospects, wide: bool) -> Decision | None:
+        offer = self._asking(view)
+        if offer is None:
+            return None
+        form = next((form for form in offer.choices.forms if hasattr(form, "read")), None)
+        if form is None:
+            return None
+        cost = self._cost(view, form.read("hcp >= 10"))
+        found = best_question(prospects, stakes.price(cost), wide)
+        if found is None:
+            return None
+        most = f"Of {found.tried} questions its answer should be worth most"
+        return Decision(form.read(found.question), f"{most}, {found.chips:.1f} chips to me; it costs {cost}.")
+
+    def _asking(self, view: View) -> Offer | None:
         """The offer to ask, while not too much has been asked in this turn."""
-        calls = view.table.calls
-        since = calls[-1].at if calls else -1
-        asked = sum(said.at > since and said.player == view.viewer for said in exchanges(view.table))
-        if asked >= QUESTIONS_AT_MOST:
+        since = _turn_began(view.table)
+        notes = [note for note in view.table.notes if note.at > since and isinstance(note.event, Asked)]
+        if len(notes) >= QUESTIONS_AT_MOST:
             return None
         for offer in view.offers:
             draw = getattr(offer.choices, "draw", None)
@@ -95,49 +167,37 @@ class CuriousBot:
                 return offer
         return None
 
-    def best_question(self, view: View, duellist: Duellist, offer: Offer) -> Decision | None:
-        """The question that is worth most, if that is more than its price."""
-        form = next(form for form in offer.choices.forms if hasattr(form, "read"))
-        half = LAYOUTS // 2
-        one, other = range(half), range(half, LAYOUTS)
-        best: tuple[float, str] = (0.0, "")
-        for text in questions():
-            holds = read_question(text).holds
-            answers = [holds(hand) for hand in duellist.partners]
-            worth = self.gain(duellist, answers, one)
-            if worth > best[0]:
-                best = (worth, text)
-        if not best[1]:
-            return None
-        holds = read_question(best[1]).holds
-        worth = self.gain(duellist, [holds(hand) for hand in duellist.partners], one, other)
-        try:
-            event = form.read(best[1])
-        except BadText:
-            return None
-        cost = self.price(view, event)
-        if event not in offer.choices or worth < WORTH_A_CHIP * SAFETY * cost:
-            return None
-        return Decision(event, f"The answer should be worth {worth / WORTH_A_CHIP:.1f} chips to me, and costs {cost}.")
-
-    def price(self, view: View, event: Event) -> int:
+    def _cost(self, view: View, event: Event) -> int:
         """What is paid when this is asked."""
         step = self.game.next(evolve(view.table, event))
         return step.event.chips if isinstance(step, Happen) and isinstance(step.event, Paid) else 0
 
-    def gain(
-        self, duellist: Duellist, answers: Sequence[bool], learn: Sequence[int], test: Sequence[int] | None = None
-    ) -> float:
-        """What is gained by knowing the answer: calls chosen on the layouts `learn`, priced on `test`."""
-        priced = learn if test is None else test
-        yes = [index for index in learn if answers[index]]
-        no = [index for index in learn if not answers[index]]
-        if len(yes) < 4 or len(no) < 4:
-            return 0.0
-        if_yes, if_no, if_none = duellist.best(yes)[1], duellist.best(no)[1], duellist.best(learn)[1]
-        if if_yes == if_no:
-            return 0.0
-        values = duellist.values
-        known = sum(values[if_yes if answers[index] else if_no][index] for index in priced)
-        blind = sum(values[if_none][index] for index in priced)
-        return (known - blind) / len(priced)
+
+def _chosen(prospects: Prospects) -> Decision:
+    """The best choice, and why."""
+    best, means = prospects.best(), prospects.means()
+    others = sorted(means, reverse=True)
+    more = f", {others[0] - others[1]:.1f} more than the next best" if len(others) > 1 else ""
+    failing = prospects.errors[best] if prospects.errors else 0
+    risk = f"; in {failing} of {prospects.layouts} it would be an error" if failing else ""
+    return Decision(
+        prospects.choices[best], f"In {prospects.how} it is worth {means[best]:+.1f} chips to me{more}{risk}."
+    )
+
+
+def _turn_began(t: Table) -> int:
+    """The number of the last call or card."""
+    plays = [*(trick.plays[-1] for trick in t.tricks[-1:] if trick.plays), *t.trick]
+    return max([*(play.at for play in plays), *(said.at for said in t.calls[-1:])], default=-1)
+
+
+def _in_vain(t: Table, place: int) -> list[str]:
+    """The commands of this turn that were errors."""
+    since = _turn_began(t)
+    return [said.said for said in exchanges(t) if said.place == place and said.reply == ERROR and said.at > since]
+
+
+@level("curious", "weighs calls, cards and commands, and asks its partner where an answer is worth more than it costs")
+def curious(game: Rules, rng: Random) -> CuriousBot:
+    """The bot with the budget of whoever asks."""
+    return CuriousBot(game, rng)

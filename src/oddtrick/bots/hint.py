@@ -14,9 +14,6 @@ from oddtrick.table.errors import OutOfTurn
 
 from .bot import Budget, Rated, Reasons
 from .search import SearchBot
-from .sentences import because, expected, found_by
-
-__all__ = ["AT_ONCE", "bars", "because", "expected", "found_by", "hint"]
 
 AT_ONCE = Budget(seconds=0.5)  # a hint appears within a second
 SHORTEST = 0.08  # of a bar, so that the worst choice shows too
@@ -41,3 +38,29 @@ def bars(reasons: Reasons) -> list[tuple[Rated, float]]:
     low, span = min(scores), max(scores) - min(scores)
     lengths = [1.0 if span < 1e-9 else SHORTEST + (1 - SHORTEST) * (score - low) / span for score in scores]
     return list(zip(reasons.rated, lengths, strict=True))
+
+
+def expected(one: Rated) -> str:
+    """The expected score in words: in tricks where that says it, else in percent of a match."""
+    return f"{100 * one.score:.0f}%" if one.tricks is None else f"{one.tricks:.1f} tricks"
+
+
+def found_by(reasons: Reasons) -> str:
+    """How the hint was found, in one sentence."""
+    match reasons.how:
+        case "forced":
+            return "There is only one choice."
+        case "exact":
+            return "Nothing is hidden: this is proved."
+        case "sampled":
+            return f"From the exact values of {reasons.samples:,} layouts of the cards you cannot see."
+        case "tree":
+            return f"From {reasons.samples:,} plays in layouts of the cards you cannot see."
+        case "played out":
+            return f"From {reasons.samples:,} deals played out at random for each choice."
+        case "called on":
+            return reasons.why
+        case "chance":
+            return "Any choice is as good as another."
+        case _:
+            return f"By rules of thumb. {reasons.why}".rstrip()

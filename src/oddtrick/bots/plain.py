@@ -15,7 +15,7 @@ from oddtrick.table.events import Event, Played
 
 from . import thumb
 from .bidding import Decision, decide, opinion, ready
-from .bot import Budget, level
+from .bot import Budget, Reasons, level
 from .eye import Eye
 
 CARDS_AT_MOST = 54  # a longer list of choices is no list of cards to play
@@ -35,6 +35,11 @@ class PlainBot:
     def choose(self, view: View, budget: Budget) -> Event:
         """A card, a call or whatever is asked."""
         return self.explained(view).event
+
+    def weigh(self, view: View, budget: Budget) -> Reasons:
+        """The choice with its rule of thumb."""
+        event, reason = self.explained(view)
+        return Reasons(event, why=reason)
 
     def explained(self, view: View) -> Decision:
         """The choice, and why in one sentence."""

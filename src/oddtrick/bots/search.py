@@ -19,13 +19,11 @@ from oddtrick.rules.game import Rules
 from oddtrick.rules.view import View
 from oddtrick.table.events import Event, Played
 
-from .bidding import Decision
 from .bot import Bot, Budget, Reasons, level
 from .plain import PlainBot
 from .search_calls import Calls
 from .search_cards import CardSearch
 from .search_rules import played_out
-from .sentences import because
 
 Others = Callable[[View, Budget], Reasons | None]
 LEVELS = {
@@ -69,42 +67,26 @@ class SearchBot:
 
     def choose(self, view: View, budget: Budget) -> Event:
         """The best choice it finds; `reasons` keeps why."""
-        assert view.ask is not None
-        listed = view.ask.choices.listed if view.ask.choices.size == 1 else ()
-        if len(listed) == 1:
-            self.reasons = Reasons(listed[0], how="forced")
-        else:
-            self.reasons = self.weigh(view, budget)
+        self.reasons = self.weigh(view, budget)
         return self.reasons.choice
 
     def weigh(self, view: View, budget: Budget) -> Reasons:
         """Every choice rated, best first."""
         assert view.ask is not None
+        assert self.simple is not None
         if self.level is not None:
             budget = within(self.level, budget)
         elif budget == Budget():
             budget = USUAL
         size = view.ask.choices.size
         listed = view.ask.choices.listed if size is not None and size < 100 else ()
+        if size == len(listed) == 1:
+            return Reasons(listed[0], how="forced")
         cards = bool(listed) and all(isinstance(event, Played) for event in listed)
         found = None if cards or self.others is None else self.others(view, budget)
         if cards or (found is not None and isinstance(found.choice, Played)):  # a lead, rather than a call
             found = self.cards.weigh(view, budget, self.rng) or played_out(self.rules, view, budget, self.rng)
-        return found or self.by_thumb(view, budget)
-
-    def by_thumb(self, view: View, budget: Budget) -> Reasons:
-        """What is not searched."""
-        if isinstance(self.simple, PlainBot):
-            event, why = self.simple.explained(view)
-            return Reasons(event, why=why)
-        assert self.simple is not None
-        return Reasons(self.simple.choose(view, budget))
-
-    def explained(self, view: View, budget: Budget) -> Decision:
-        """The choice, and why in one sentence."""
-        event = self.choose(view, budget)
-        assert self.reasons is not None
-        return Decision(event, because(self.reasons))
+        return found or self.simple.weigh(view, budget)
 
 
 @level("search", "searches for 0.2 s a card, or as long as it is told to")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import NoReturn
 
+from .cli.duplicate import add_duplicate
 from .cli.main import app, run_app
-from .web.command import register
+from .web.command import page_of_session, register
 
 register(app)
+add_duplicate(app, page_of_session)
 
 
 def run() -> NoReturn:

@@ -6,12 +6,13 @@ The sheet is `docs/rules/contract-bridge.md`; R and E numbers are its rulings an
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from oddtrick.rules.auction import Contract, auction, bidding_over, contract, passed_out
 from oddtrick.rules.boards import board_vulnerable, next_board
 from oddtrick.rules.bridge_score import GAME, board_lines, contract_lines, honours_worth
+from oddtrick.rules.carried import Carried
 from oddtrick.rules.deal import deal_evenly, first_dealer, reveal
 from oddtrick.rules.dummy import dummy_goes_down, dummy_looks, played_by_declarer
 from oddtrick.rules.match import highest, until
@@ -27,6 +28,12 @@ from oddtrick.table.table import Table
 from oddtrick.table.zones import Shape
 
 RUBBER_IN_TWO, RUBBER_IN_THREE, ONLY_GAME = 700, 500, 300
+RANKINGS = ("totals", "matchpoints", "imps")
+
+
+def vulnerable_named(sides: tuple[int, ...]) -> str:
+    """Some sides in words."""
+    return ("nobody", *SIDE_NAMES, "both")[sum(party + 1 for party in sides)]
 
 
 @dataclass(frozen=True)
@@ -54,6 +61,7 @@ class ContractBridge:
     no_undo: ClassVar[tuple[type[Event], ...]] = ()
     preset_by: ClassVar[str] = ""
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
+    from_boards: ClassVar[Mapping[str, str]] = {"form": "duplicate"}
 
     def __post_init__(self) -> None:
         settle(self)
@@ -68,6 +76,22 @@ class ContractBridge:
                 f"first_dealer = {self.first_dealer} needs form = rubber: the board says who deals.",
                 "first_dealer", "form",
             )  # fmt: skip
+
+    @property
+    def carried(self) -> Carried | None:
+        """Boards go from table to table; a rubber's deals do not."""
+        if self.form != "duplicate":
+            return None
+        ranking = "totals" if self.scoring == "total" else self.scoring
+        return Carried("board", "mitchell", 3, 64, ranking, RANKINGS, ("boards", "first_board"))
+
+    def at_board(self, number: int) -> ContractBridge:
+        """One board at one table."""
+        return replace(self, first_board=number, boards=1)
+
+    def board_says(self, number: int) -> str:
+        """Who is vulnerable."""
+        return f"{vulnerable_named(board_vulnerable(number))} vulnerable"
 
     def next(self, t: Table) -> Step:
         """The headings of the sheet in their order."""
@@ -149,7 +173,7 @@ class ContractBridge:
         points = totals(t)
         if self.form == "duplicate":
             done = t.board is not None and t.board.number >= self.first_board + self.boards - 1
-            why = f"{max(points)} points to {min(points)} on {self.boards} boards"
+            why = f"{max(points)} points to {min(points)} on {self.boards} board{'s' if self.boards > 1 else ''}"
             if self.scoring != "total":
                 why += f"; {self.scoring} come of the comparison with other tables"  # R13
             return highest(points, f"{why}.", f"Equal totals: {why}.") if done else None
@@ -187,8 +211,7 @@ class ContractBridge:
             told.append(f"{made.named} by {declarer}, dummy {dummy}: {won} of {made.needed} tricks")
         if t.board is not None:
             told.append(f"board {t.board.number}")
-        exposed = self.vulnerable(t)
-        told.append(f"vulnerable: {('nobody', *SIDE_NAMES, 'both')[sum(party + 1 for party in exposed)]}")
+        told.append(f"vulnerable: {vulnerable_named(self.vulnerable(t))}")
         points = totals(t)
         told.append(f"total {SIDE_NAMES[0]} {points[0]}, {SIDE_NAMES[1]} {points[1]}")
         return (*told, *(self.rubber_told(t) if self.form == "rubber" else ()))

@@ -7,12 +7,13 @@ The sheet is `docs/rules/duplicate-auction.md`; R and E numbers are its rulings 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from oddtrick.rules.auction import Bidding, Contract, auction, bidding_over, contract
 from oddtrick.rules.auction_score import AUCTION, deal_lines
 from oddtrick.rules.boards import next_board
+from oddtrick.rules.carried import Carried
 from oddtrick.rules.deal import deal_evenly, reveal
 from oddtrick.rules.dummy import dummy_goes_down, played_by_declarer
 from oddtrick.rules.match import highest
@@ -27,6 +28,7 @@ from oddtrick.table.table import Table
 from oddtrick.table.zones import Shape
 
 ONE_SPADE_LIMIT = 100
+RANKINGS = ("plus_minus", "matchpoints", "matches", "totals")
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,8 @@ class DuplicateAuction:
         "mitchell", "howell", "four_pairs", "individual", "teams2", "teams_multi", doc="who meets whom in the event"
     )
     trays_per_set: int = number(1, 8, default=3, doc="trays that a table plays before the next round")
-    ranking: str = choice("plus_minus", "matchpoints", "matches", "totals", doc="how the event is ranked")
+    first_tray: int = number(1, 1000, default=1, doc="number of the first tray")
+    ranking: str = choice(*RANKINGS, doc="how the event is ranked")
     premium: int = number(0, 1000, default=125, doc="points for trick points that would be a game")
     premium_at: int = number(1, 1000, default=30, doc="trick points that earn the premium")
     law_enforcement: str = choice("strict", "table", doc="table: players can revoke, and pay for it")
@@ -51,6 +54,7 @@ class DuplicateAuction:
     no_undo: ClassVar[tuple[type[Event], ...]] = ()
     preset_by: ClassVar[str] = ""
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
+    from_boards: ClassVar[Mapping[str, str]] = {}
 
     def __post_init__(self) -> None:
         settle(self)
@@ -60,22 +64,35 @@ class DuplicateAuction:
         """As in Auction Bridge; the tray's dealer must bid."""
         return AUCTION._replace(must_open=True)
 
+    @property
+    def carried(self) -> Carried:
+        """The trays go from table to table."""
+        return Carried("tray", self.movement, self.trays_per_set, 8, self.ranking, RANKINGS, ("first_tray",))
+
+    def at_board(self, number: int) -> DuplicateAuction:
+        """One tray at one table."""
+        return replace(self, first_tray=number, trays_per_set=1)
+
+    def board_says(self, number: int) -> str:
+        """Nobody is ever vulnerable."""
+        return ""
+
     def next(self, t: Table) -> Step:
         """The headings of the sheet in their order."""
         return (
-            self.first_tray(t)
+            self.first_deal(t)
             or deal_evenly(t)
             or auction(t, SIDES, first=t.dealer, bidding=self.bidding)
             or self.play(t)
             or score(t, self.count)
             or reveal(t)
             or self.over(t)
-            or next_board(t, 1)
+            or next_board(t, self.first_tray)
         )
 
-    def first_tray(self, t: Table) -> Happen | None:
-        """Tray 1; its number says who deals (R5)."""
-        return None if t.deals else next_board(t, 1)
+    def first_deal(self, t: Table) -> Happen | None:
+        """Its number says who deals (R5)."""
+        return None if t.deals else next_board(t, self.first_tray)
 
     def play(self, t: Table) -> Step | None:
         """The player at declarer's left leads; then dummy goes down."""
@@ -109,10 +126,10 @@ class DuplicateAuction:
 
     def over(self, t: Table) -> Over | None:
         """The set is played: what each side has made more than the other (R1).  Lists come of all tables."""
-        if t.board is None or t.board.number < self.trays_per_set:
+        if t.deals < self.trays_per_set:
             return None
-        net = nets(totals(t))
-        return highest(net, f"{max(net)} points more on {self.trays_per_set} trays.", "Equal totals.")
+        net, s = nets(totals(t)), "s" if self.trays_per_set > 1 else ""
+        return highest(net, f"{max(net)} points more on {self.trays_per_set} tray{s}.", "Equal totals.")
 
     def trick_rules(self, t: Table) -> TrickRules | None:
         """Thirteen tricks of four cards; declarer plays dummy's cards."""
@@ -132,7 +149,9 @@ class DuplicateAuction:
 
     def status(self, t: Table) -> tuple[str, ...]:
         """The tray, the contract and what is still needed, and the totals."""
-        told = [f"tray {t.board.number} of {self.trays_per_set}"] if t.board is not None else []
+        told = [f"tray {t.board.number}"] if t.board is not None else []
+        if told and self.trays_per_set > 1:
+            told = [f"{told[0]} of {self.first_tray + self.trays_per_set - 1}"]
         made = self.contract(t)
         if made is not None:
             won = t.won(*SIDES[side_of(made.declarer)])

@@ -31,6 +31,7 @@ class Book:
         self.store = store
         self.n = 0
         self.past: list[Table] = [Table.fresh(shape)]  # the true table after 0, 1, 2 .. events
+        self.events: list[Event] = []
         self.told: dict[int, list[Event]] = {viewer: [] for viewer in shape.viewers}
         self.lock = threading.RLock()
         self._noted = noted
@@ -70,6 +71,7 @@ class Book:
             self._noted(line)
             return
         self.past.append(evolve(self.table, line))
+        self.events.append(line)
         for viewer, told in self.told.items():
             told.append(veil_event(self.table, line, viewer))
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random, SystemRandom
 
 from oddtrick.bots.bot import Bot, Budget, Maker
+from oddtrick.bots.hint import AT_ONCE
 from oddtrick.play.run import Supply
 from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Ask
@@ -19,20 +20,23 @@ from oddtrick.table.errors import NotSeated, Refused, Stale
 from oddtrick.table.events import Event
 
 from .beat import Beat
+from .counsel import Counsel
 from .diary import Header
-from .room import Paused, Room
+from .room import ALONE, AT_EASE, Paused, Room
 from .seats import BOT
 
 log = logging.getLogger(__name__)
 
 FALLBACK = "plain"
 THOUGHT = Budget(seconds=2.0)
+HESITATION = 8.0  # seconds that the bots wait while somebody is asked whether he means it
 AFTER_A_TRICK = 0.8  # seconds more, so that people see who took it
 BOT_NAMES = ("Ada", "Bertram", "Clara", "Desmond", "Edith", "Felix")
 
 
 class House:
-    """Rooms by name, kept in a log.  `bots`: by level, what makes one; `play`: the game of an id and its options."""
+    """Rooms by name, kept in a log.  `bots`: by level, what makes one; `play`: the game of an id and its options;
+    `counsel`: what a hint may cost."""
 
     def __init__(
         self,
@@ -41,23 +45,35 @@ class House:
         bots: Mapping[str, Maker],
         supply: Supply | None = None,
         threads: int = 2,
+        counsel: Budget = AT_ONCE,
     ) -> None:
         self.store = store
         self.play = play
         self.bots = bots
         self.supply = supply
         self.beat = Beat(threads)
+        self.counsel = Counsel(bots, counsel)
         self._rooms: dict[str, Room] = {}
+        self._held: dict[str, tuple[int, float]] = {}
         self._minds: dict[tuple[str, int, str], Bot] = {}
         self._lock = threading.RLock()
 
     # -- rooms ----------------------------------------------------------------------------------------------------
 
-    def open(self, game: str, options: Mapping[str, str], levels: Sequence[str] = (), pace: float = 0.9) -> Room:
-        """A new room.  `levels`: for each player a bot's level, or "" for a person.  BadOption: nothing is opened."""
+    def open(
+        self,
+        game: str,
+        options: Mapping[str, str],
+        levels: Sequence[str] = (),
+        pace: float = AT_EASE,
+        hints: str = ALONE,
+    ) -> Room:
+        """A new room.  `levels`: for each player a bot's level, or "" for a person; `hints`: who may ask for them.
+        BadOption: nothing is opened."""
         room = Room(secrets.token_urlsafe(9), Header(game, options), self.play(game, options), self.store, self.supply)
         room.book.begin()
         room.set_pace(pace)
+        room.set_hints(hints)
         with self._lock:
             self._keep(room)
         for player, level in zip(range(len(room.company.seats)), levels, strict=False):  # options may take seats away
@@ -94,7 +110,7 @@ class House:
                 return self.room(room.rematch)
             again = Room(secrets.token_urlsafe(9), room.header, room.game, self.store, self.supply)
             again.book.begin()
-            again.note(*room.company.copied(), {"pace": room.pace})
+            again.note(*room.company.copied(), {"pace": room.pace}, {"hints": room.hints})
             self._keep(again)
             room.note({"rematch": again.name})
         again.go_on()
@@ -103,6 +119,7 @@ class House:
     def close(self) -> None:
         """Nobody thinks any more, and the log is closed.  All rooms come back from it."""
         self.beat.stop()
+        self.counsel.stop()
         self.store.close()
 
     # -- bots -----------------------------------------------------------------------------------------------------
@@ -119,14 +136,30 @@ class House:
     def _think(self, room: Room, player: int, seen: int, view: View, due: float) -> None:
         level = room.company.seats[player].level
         try:
-            event = self._bot(room, player, level).choose(view, THOUGHT)
+            bot = self._bot(room, player, level)
+            event = bot.choose(view, THOUGHT)
+            self.counsel.remember(room, seen + 1, getattr(bot, "reasons", None))
             assert view.ask is not None
             if event not in view.ask.choices and not any(event in offer.choices for offer in view.offers):
                 raise ValueError(f"{event} is not offered")
         except Exception:
             log.exception("room %s: the bot %r failed; %r goes on for it", room.name, level, FALLBACK)
             event = self._stand_in(room, player, view)
-        self.beat.at(due, lambda: _say(room, player, seen, event))
+        self.beat.at(due, lambda: self._speak(room, player, seen, event))
+
+    def _speak(self, room: Room, player: int, seen: int, event: Event) -> None:
+        """The bot's answer, as soon as nobody hesitates any more."""
+        at, until = self._held.get(room.name, (-1, 0.0))
+        if at == seen and time.monotonic() < until:
+            self.beat.at(until, lambda: self._speak(room, player, seen, event))
+        else:
+            _say(room, player, seen, event)
+
+    def hold(self, room: Room, seen: int) -> None:
+        """Somebody hesitates, at a table where so many events have happened: the bots wait a moment for him, once."""
+        with self._lock:
+            if self._held.get(room.name, (-1, 0.0))[0] != seen:
+                self._held[room.name] = (seen, time.monotonic() + HESITATION)
 
     def _bot(self, room: Room, player: int, level: str) -> Bot:
         """The bot of a seat; it stays the same as long as its level does, and may remember what it thought."""

@@ -5,25 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import SystemRandom
 
-from oddtrick.play.run import HAPPENINGS_AT_MOST, Chance, Supply, check_answer, happening
+from oddtrick.play.run import Chance, Supply, check_answer
 from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Ask, Happen, Over, Step
 from oddtrick.rules.view import View, look
 from oddtrick.store.log import Log
-from oddtrick.table.errors import NotSeated, OutOfTurn, Refused, RulesCircle, Stale
-from oddtrick.table.events import Event, NewDeal
-from oddtrick.table.evolve import evolve
+from oddtrick.table.errors import NotSeated, OutOfTurn, Refused, Stale
+from oddtrick.table.events import Event
 from oddtrick.table.table import Table
 from oddtrick.table.zones import GALLERY
 
 from .book import Book, Told
 from .diary import Header, Note
+from .follows import ends_deal, with_consequences
 from .seating import Seating
 from .seats import BOT, OPEN, PERSON
 from .sight import Sight
 
 MOVED_ON = "The table has moved on since you looked."
 AT_EASE = 0.9
+ALONE, ALL, NONE = "alone", "all", "none"  # who may ask for hints: one person among bots, everybody, nobody
+HINTS = (ALONE, ALL, NONE)
 
 
 class Paused(Refused):
@@ -45,11 +47,12 @@ class Room:
         self.pace = AT_EASE
         self.paused = ""
         self.rematch = ""
+        self.hints = ALONE
         self._thinking = -1  # the number of events at which a bot began to think
         self._step: tuple[Table, Step] | None = None
 
     def _noted(self, note: Note) -> None:
-        self.company.noted(note)
+        self.company.noted(note, self.book.table.at)
         match note:
             case {"pace": int() | float() as pace}:
                 self.pace = float(pace)
@@ -57,6 +60,8 @@ class Room:
                 self.paused = by
             case {"rematch": str(room)}:
                 self.rematch = room
+            case {"hints": str(hints)}:
+                self.hints = hints
 
     # -- what is now ----------------------------------------------------------------------------------------------
 
@@ -81,7 +86,12 @@ class Room:
     @property
     def resting(self) -> bool:
         """A deal is done and the next waits until everybody has looked."""
-        return _ends_deal(self.step, self.book.table)
+        return ends_deal(self.step, self.book.table)
+
+    @property
+    def hints_allowed(self) -> bool:
+        """Whether a player may ask what the expert would play."""
+        return self.hints == ALL or (self.hints == ALONE and len(self.company.of_kind(PERSON)) == 1)
 
     @property
     def still_looking(self) -> list[int]:
@@ -125,24 +135,10 @@ class Room:
         with self.book.lock:
             return tuple(self.book.told[viewer][since:until])
 
-    # -- deals that are over --------------------------------------------------------------------------------------
-
     def finished(self, deal: int) -> bool:
         """Whether a deal is over, so that all its cards may be seen."""
         now = self.book.table.deals
         return 0 < deal < now or (0 < deal == now and (self.resting or self.over))
-
-    def review(self, viewer: int, at: int) -> Sight:
-        """The table after `at` events of a deal that is over: everything lies open.  Refused while it is played."""
-        with self.book.lock:
-            if not 0 <= at < len(self.book.past):
-                raise Refused("There is no such moment in this match.")
-            then = self.book.past[at]
-            if not self.finished(then.deals):
-                raise Refused("That deal is still being played.")
-        everybody = tuple(range(len(then.shape.players)))
-        open_ = then._replace(sure=((1 << 54) - 1,) * len(then.sure), looks=(everybody,) * len(then.looks))
-        return Sight(View(viewer, open_, None, (), None, None), self.game)
 
     # -- play -----------------------------------------------------------------------------------------------------
 
@@ -164,18 +160,7 @@ class Room:
         return at
 
     def _with_consequences(self, *first: Event) -> list[Event]:
-        """The events, and all that follows of itself up to the next question or the end of the deal."""
-        table, events = self.book.table, list(first)
-        for event in first:
-            table = evolve(table, event)
-        for _ in range(HAPPENINGS_AT_MOST):
-            step = self.game.next(table)
-            follows = None if _ends_deal(step, table) else happening(step, self.supply)
-            if follows is None:
-                return events
-            table = evolve(table, follows)
-            events.append(follows)
-        raise RulesCircle(f"{self.game.id}: it happens again and again: {events[-6:]}")
+        return with_consequences(self.game, self.book.table, self.supply, *first)
 
     def go_on(self) -> None:
         """Deal, if all are here and nobody still looks at the last deal; then tell everybody."""
@@ -248,11 +233,12 @@ class Room:
             if pace != self.pace:
                 self.note({"pace": pace})
 
+    def set_hints(self, hints: str) -> None:
+        """Who may ask for hints."""
+        with self.book.lock:
+            if hints in HINTS and hints != self.hints:
+                self.note({"hints": hints})
+
     def listen(self, told: Told) -> Callable[[], None]:
         """Be told whenever the book has grown."""
         return self.book.listen(told)
-
-
-def _ends_deal(step: Step, table: Table) -> bool:
-    """The next thing to happen is another deal: here the house lets people look first."""
-    return isinstance(step, Happen) and isinstance(step.event, NewDeal) and table.deals > 0

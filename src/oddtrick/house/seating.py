@@ -22,13 +22,15 @@ class Seating:
     def __init__(self, players: int) -> None:
         self.seats: list[Seat] = [Seat() for _ in range(players)]
         self.host = 0
+        self.since: list[list[tuple[int, Seat]]] = [[] for _ in range(players)]  # each seat, and after how many events
         self.secrets: dict[int, str] = {}
 
-    def noted(self, note: Note) -> None:
-        """The seats after a note of the house."""
+    def noted(self, note: Note, at: int) -> None:
+        """The seats after a note of the house, which was made after so many events."""
         match note:
             case {"seat": int(player), "kind": str(kind), "name": str(name), "level": str(level), "key": str(key)}:
                 self.seats[player] = Seat(kind, name, level, key)
+                self.since[player].append((at, self.seats[player]))
             case {"ready": int(player), "deal": int(deal)}:
                 self.seats[player] = replace(self.seats[player], ready=deal)
             case {"host": int(player)}:
@@ -42,6 +44,10 @@ class Seating:
     def still_looking(self, deal: int) -> list[int]:
         """The people who have not done with the end of a deal."""
         return [player for player in self.of_kind(PERSON) if self.seats[player].ready != deal]
+
+    def sat(self, player: int, at: int) -> Seat:
+        """How a player's seat was taken when so many events had happened."""
+        return next((seat for since, seat in reversed(self.since[player]) if since <= at), Seat())
 
     def of_kind(self, kind: str) -> list[int]:
         """The players whose seats are of a kind."""

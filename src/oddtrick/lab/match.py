@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from random import Random
 from time import perf_counter
 
@@ -20,6 +18,7 @@ from oddtrick.table.evolve import evolve
 from oddtrick.table.table import Table
 
 from .numbers import Measured, measured
+from .pool import pool
 
 UNLIMITED = Budget()
 
@@ -103,11 +102,11 @@ def _results(contest: Contest, processes: int) -> Iterator[Result]:
         for number in range(contest.deals):
             yield board(contest, number)
         return
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+    with pool(processes) as workers:
         try:
-            yield from pool.map(board, [contest] * contest.deals, range(contest.deals))
+            yield from workers.map(board, [contest] * contest.deals, range(contest.deals))
         except BaseException:
-            pool.shutdown(cancel_futures=True)
+            workers.shutdown(cancel_futures=True)
             raise
 
 

@@ -11,12 +11,13 @@ from dataclasses import replace
 from oddtrick.rules.choices import Listed, Plays
 from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Ask, Happen, Step
-from oddtrick.rules.tricks import TrickRules, next_place
+from oddtrick.rules.tricks import TrickRules, suit_led
 from oddtrick.table.cards import Cards, cards_in
-from oddtrick.table.events import Answered, Corrected, Event, Played, Ruled, Shown
-from oddtrick.table.table import Entry, Table
+from oddtrick.table.events import Answered, Corrected, Event, Omitted, Played, Ruled, Shown
+from oddtrick.table.table import Table
 from oddtrick.table.zones import hand
 
+from .due import plays_dummy, since_last_card, to_play
 from .law import Inner
 from .revoking import at_the_table, partners
 
@@ -41,7 +42,8 @@ def calling(game: Rules, t: Table, inner: Inner) -> Step:
         return inner(t)
     ruled = _ruled(t)
     if ruled is None:  # asked before the game is: its question to the owner needs his hand, which the caller cannot see
-        return _ask(t, caller, t.faced & t.hands[place].bits)
+        both = _played_at_once(t, place, rules)
+        return _ask(t, caller, both or t.faced & t.hands[place].bits, must=bool(both))
     step = inner(t)
     return _called(t, step, ruled) if isinstance(step, Ask) and isinstance(step.choices, Plays) else step
 
@@ -50,16 +52,13 @@ def _asks_for_a_card(step: Step) -> bool:
     return isinstance(step, Ask) and isinstance(step.choices, Plays)
 
 
-def plays_dummy(rules: TrickRules) -> int | None:
-    """The player who plays another place's cards."""
-    return next((player for place, player in enumerate(rules.controls or ()) if player != place), None)
-
-
 def _exposed(game: Rules, t: Table, rules: TrickRules, caller: int) -> Happen | None:
     """The card taken back from a revoke stays on the table."""
     for number, note in enumerate(t.notes):
         event = note.event
-        if not isinstance(event, Corrected) or event.place == caller or not partners(game, t, event.place):
+        if not isinstance(event, Corrected) or not partners(game, t, event.place):
+            continue
+        if event.place == caller or (rules.controls and rules.controls[event.place] == caller):
             continue
         suits = rules.ranks.suits
         revoked = suits[event.old] != suits[event.new] and event.old in t.hands[event.place]
@@ -69,39 +68,39 @@ def _exposed(game: Rules, t: Table, rules: TrickRules, caller: int) -> Happen | 
     return None
 
 
-def _since_last_card(t: Table) -> list[Entry]:
-    plays = t.trick or (t.tricks[-1].plays if t.tricks else ())
-    last = max((play.at for play in plays), default=-1)
-    return [note for note in t.notes if note.at > last]
-
-
-def to_play(t: Table, rules: TrickRules) -> int | None:
-    """The place whose card comes next, as everybody can tell; None while something else comes first."""
-    if len(t.trick) == (rules.cards or len(rules.order or t.order)) or t.scored() is not None:
-        return None
-    for dummy, player in enumerate(rules.controls or ()):
-        if player != dummy and (t.trick or t.tricks) and (t.hands[dummy].backs or t.hands[dummy].bits & ~t.faced):
-            return None
-    place = next_place(t, rules)
-    return place if len(t.hands[place]) else None
-
-
 def _ruled(t: Table) -> Ruled | None:
     """What the caller has said since the last card."""
-    since = _since_last_card(t)
+    since = since_last_card(t)
     return next((n.event for n in since if isinstance(n.event, Ruled) and n.event.code == CODE), None)
 
 
-def _ask(t: Table, caller: int, callable_cards: int) -> Ask:
+def _played_at_once(t: Table, place: int, rules: TrickRules) -> int:
+    """The two cards (bits) that a place has played together since the last card; if one follows suit, that one."""
+    both = next(
+        (
+            note.event.cards.bits
+            for note in since_last_card(t)
+            if isinstance(note.event, Shown) and note.event.zone == hand(place) and len(note.event.cards) == 2
+        ),
+        0,
+    )
+    led = suit_led(t.trick, rules) if t.trick else None
+    return (both & rules.ranks.suit_bits[led] or both) if led is not None else both
+
+
+def _ask(t: Table, caller: int, callable_cards: int, must: bool) -> Ask:
     cards = cards_in(callable_cards)
     events: tuple[Event, ...] = tuple(Ruled(CODE, t.at, CALL, caller, card) for card in cards)
+    if must:
+        rule = "Two cards were played at once: choose which counts."
+        return Ask(caller, Listed(events, rule), rule)
     rule = "Call an exposed card, or let it pass."
     return Ask(caller, Listed((*events, Ruled(CODE, t.at, PASS, caller)), rule), rule)
 
 
 def _called(t: Table, step: Ask, ruled: Ruled) -> Step:
     """The table's answer, and what is left of the owner's choice."""
-    since = _since_last_card(t)
+    since = [note for note in since_last_card(t) if note.at > ruled.at]
     card = ruled.card
     if ruled.option != CALL or card is None:
         return step
@@ -112,5 +111,5 @@ def _called(t: Table, step: Ask, ruled: Ruled) -> Step:
     if said == CANNOT:
         return step
     rule = f"The {card.name} is called and must be played."
-    offers = tuple(offer for offer in step.offers if not isinstance(offer.choices, Plays))
+    offers = tuple(offer for offer in step.offers if not isinstance(offer.choices.listed[0], (Played, Omitted)))
     return replace(step, choices=Listed((Played(place, card),), rule), rule=rule, offers=offers)

@@ -15,23 +15,22 @@ from oddtrick.rules.partners import partner_of
 from oddtrick.rules.step import Ask, Happen, Offer, Step
 from oddtrick.rules.straight import MAKES, make_of
 from oddtrick.table.calls import Word
-from oddtrick.table.events import Called, NewDeal, Ruled, Struck, Voided
+from oddtrick.table.events import Called, Ruled, Struck, Voided
 from oddtrick.table.table import Said, Table
 
-from .law import Inner
+from .law import NEW_DEAL, NO_CLAIM, Inner
+from .names import name_of
 from .revoking import at_the_table
 
 DECLARED, PASSED_BACK, ADVERSE = "declared-unasked", "passed-back", "adverse-declaration"
-NEW_DEAL, NO_CLAIM, GO_ON = "new deal", "no claim", "go on"
+GO_ON = "go on"
 
 
 def declaring(game: Rules, t: Table, inner: Inner) -> Step:
     """A declaration out of turn is dealt with before the game goes on."""
     leave = getattr(game, "leave_it", None)
-    if not at_the_table(game) or leave is None or t.tricks or t.trick:
+    if not at_the_table(game) or leave is None or t.tricks or t.trick or t.voided is not None:
         return inner(t)
-    if t.voided is not None:
-        return Happen(NewDeal(t.dealer, t.order, t.board))
     offence = _offence(t, leave) if t.calls else None
     if offence is not None:
         step = _dealt_with(game, t, *offence)
@@ -83,7 +82,7 @@ def _slips(t: Table, step: Ask, leave: Word) -> Iterator[Offer]:
     for place in t.order:
         if place not in (t.dealer, step.player):
             rule = "You have not been asked: this is a declaration out of turn."
-            yield Offer(place, Listed(tuple(Called(place, call) for call in MAKES), rule), rule)
+            yield Offer(place, Listed(tuple(Called(place, call) for call in MAKES), rule), rule, name_of(DECLARED))
     if step.player != t.dealer and sum(said.call == leave for said in t.calls) < 2:
         rule = "You may not pass it back: this is an offence."
-        yield Offer(step.player, Listed((Called(step.player, leave),), rule), rule)
+        yield Offer(step.player, Listed((Called(step.player, leave),), rule), rule, name_of(PASSED_BACK))

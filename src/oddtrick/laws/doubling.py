@@ -1,5 +1,7 @@
 """Doubling out of turn at straight bridge.
 
+X5: eldest hand's partner asks him what he should be asked; it is ignored.
+
 X1, X2: a double or redouble by a player whose word it is not; who was to answer it accepts or refuses.  X4: eldest hand
 leads without asking; his partner may still double if the maker consents.  After a refusal it is closed, or goes on.
 """
@@ -21,6 +23,7 @@ from oddtrick.table.events import Called, Event, Ruled, Struck
 from oddtrick.table.table import Said, Table
 
 from .law import Inner
+from .names import name_of
 from .revoking import at_the_table
 
 CODE, UNASKED = "double-out-of-turn", "lead-without-asking"
@@ -42,6 +45,8 @@ def doubling(game: Rules, t: Table, inner: Inner) -> Step:
     if not at_the_table(game) or not hasattr(game, "after_refused_double") or made is None or t.tricks or t.scored():
         return inner(t)
     doubles = cast(Doubles, game)
+    if _asked_back(doubles, t, made):
+        return Happen(Struck(t.calls[-1].at))
     wrong = _wrong(doubles, t, made)
     if wrong is not None:
         step = _consent(t, wrong[0], wrong[1])
@@ -55,6 +60,13 @@ def doubling(game: Rules, t: Table, inner: Inner) -> Step:
     if not isinstance(step, Ask) or isinstance(step.choices, Plays):
         return step
     return replace(step, offers=(*step.offers, *_slips(doubles, t, made)))
+
+
+def _asked_back(doubles: Doubles, t: Table, made: Make) -> bool:
+    """X5: eldest hand's partner asks what only eldest hand may ask; it is ignored."""
+    said = t.calls[-1]
+    before = t._replace(calls=t.calls[:-1])
+    return said.call == SHALL_I_PLAY and said.at > made.at and _word(doubles, before, made) != said.place
 
 
 def _rulings(t: Table, code: str) -> list[Ruled]:
@@ -134,8 +146,11 @@ def _slips(doubles: Doubles, t: Table, made: Make) -> Iterator[Offer]:
     call = DOUBLE if standing.state == START else REDOUBLE
     rule = "It is not your word: this is a double out of turn."
     partner = partner_of(place)
-    yield Offer(partner, Listed((Called(partner, call),), rule), rule)
+    yield Offer(partner, Listed((Called(partner, call),), rule), rule, name_of(CODE))
+    if standing.state == START:
+        rule = "It is your partner who asks: your question is ignored."
+        yield Offer(partner, Listed((Called(partner, SHALL_I_PLAY),), rule), rule, "question out of turn")
     if standing.state == START and t.hands[place].bits:
         rule = "Lead without asking your partner: you cannot double any more."
         bits = t.hands[place].bits
-        yield Offer(place, Either((Plays(place, bits, bits, rule),)), rule)
+        yield Offer(place, Either((Plays(place, bits, bits, rule),)), rule, name_of(UNASKED))

@@ -21,8 +21,8 @@ from oddtrick.table.events import Called, Event, Played, Ruled, Shown, TookBack,
 from oddtrick.table.table import Table
 from oddtrick.table.zones import hand
 
-from .declaring import NEW_DEAL, NO_CLAIM
-from .law import Inner
+from .law import NEW_DEAL, NO_CLAIM, Inner
+from .names import name_of
 from .revoking import at_the_table
 
 CODE = "card-exposed"
@@ -31,7 +31,7 @@ EXPOSED, FORBID = "call it exposed", "forbid the suit"
 
 def exposing(game: Rules, t: Table, inner: Inner) -> Step:
     """Until the first card is led, and what is left of it at the first lead."""
-    if not at_the_table(game) or not hasattr(game, "leave_it") or not t.laid or _begun(t):
+    if not at_the_table(game) or not hasattr(game, "leave_it") or not t.laid or begun(t):
         return inner(t)
     found = list(_exposures(t))
     for place, card, at in found:
@@ -41,7 +41,7 @@ def exposing(game: Rules, t: Table, inner: Inner) -> Step:
     step = inner(t)
     if not isinstance(step, Ask):
         return step
-    step = _forbidden(t, step, found)
+    step = forbidden(step, [card for _, card, at in found if any(r.option == FORBID for r in _rulings(t, at))])
     barred = {partner_of(place) for place, _, _ in found} if make_of(t) is not None else set()
     if step.player in barred and not isinstance(step.choices, Plays):
         left = step.choices.only(
@@ -55,7 +55,7 @@ def exposing(game: Rules, t: Table, inner: Inner) -> Step:
     return replace(step, offers=(*offers, *_slips(t, shown)))
 
 
-def _begun(t: Table) -> bool:
+def begun(t: Table) -> bool:
     """Whether a card has been led, if only out of turn, or the deal is over."""
     led = t.trick or t.tricks or any(isinstance(note.event, TookBack) for note in t.notes)
     return bool(led or t.voided or t.settled or t.scored())
@@ -100,15 +100,14 @@ def _ask(at: int, player: int, options: tuple[str, ...]) -> Ask:
     return Ask(player, Listed(tuple(Ruled(CODE, at, option, player) for option in options), rule), rule)
 
 
-def _forbidden(t: Table, step: Ask, found: list[tuple[int, int, int]]) -> Ask:
-    """The first lead may not be of a forbidden suit, if there is anything else."""
+def forbidden(step: Ask, cards: list[int]) -> Ask:
+    """The first lead may not be of the suit of these cards, if there is anything else."""
     plays = step.choices
     if not isinstance(plays, Plays):
         return step
     barred = 0
-    for _, card, at in found:
-        if any(ruling.option == FORBID for ruling in _rulings(t, at)):
-            barred |= SUIT_BITS[card // 13]
+    for card in cards:
+        barred |= SUIT_BITS[card // 13]
     others = plays.legal & ~barred
     if not barred or not others:
         return step
@@ -123,6 +122,5 @@ def _slips(t: Table, shown: set[int]) -> Iterator[Offer]:
         bits = t.hands[place].bits
         if place not in shown and bits:
             rule = "Drop this card face up: it is exposed, and your partner may not double."
-            yield Offer(
-                place, Listed(tuple(Shown(hand(place), Cards(card.bit)) for card in cards_in(bits)), rule), rule
-            )
+            shows = tuple(Shown(hand(place), Cards(card.bit)) for card in cards_in(bits))
+            yield Offer(place, Listed(shows, rule), rule, name_of(CODE))

@@ -12,25 +12,26 @@ from dataclasses import replace
 from oddtrick.rules.choices import Listed, Plays
 from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Ask, Happen, Offer, Step
-from oddtrick.rules.tricks import TrickRules
+from oddtrick.rules.tricks import TrickRules, playable
 from oddtrick.table.cards import SUIT_NAMES, Cards
 from oddtrick.table.events import Played, Ruled, Shown, TookBack
 from oddtrick.table.table import Play, Table
 from oddtrick.table.zones import hand
 
-from .calling import plays_dummy, to_play
-from .law import Inner
+from .due import leader_of, plays_dummy, to_play
+from .law import STANDS, Inner
+from .names import name_of
 from .revoking import at_the_table, partners
 
-LEAD, SUIT = "lead-out-of-turn", "suit-called"
-CALL_CARD, CALL_SUIT, STAND = "call the card", "call a suit", "let it stand"
+LEAD, SUIT, TOLD = "lead-out-of-turn", "suit-called", "information-given"
+CALL_CARD, CALL_SUIT, STAND = "call the card", "call a suit", STANDS
 
 
 def leading(game: Rules, t: Table, inner: Inner) -> Step:
     """A wrong lead is dealt with before the game goes on; a lead may be made by the wrong hand."""
     rules = game.trick_rules(t) if at_the_table(game) else None
     caller = None if rules is None else plays_dummy(rules)
-    if rules is None or caller is None:
+    if rules is None or caller is None or not defenders(game, t, rules, caller):
         return inner(t)
     wrong = wrong_lead(t, rules)
     if wrong is not None and wrong.place in defenders(game, t, rules, caller):
@@ -66,12 +67,12 @@ def wrong_lead(t: Table, rules: TrickRules) -> Play | None:
     """The only card of a trick, if it was another's lead."""
     if len(t.trick) != 1:
         return None
-    leader = t.tricks[-1].winner if t.tricks else rules.leader
+    leader = leader_of(t, rules)
     return t.trick[0] if t.trick[0].place != leader else None
 
 
 def _ruled(t: Table) -> list[Ruled]:
-    return [note.event for note in t.notes if isinstance(note.event, Ruled) and note.event.code == LEAD]
+    return [note.event for note in t.notes if isinstance(note.event, Ruled) and note.event.code in (LEAD, TOLD)]
 
 
 def _dealt_with(t: Table, wrong: Play, caller: int) -> Step | None:
@@ -118,9 +119,9 @@ def _wrong_leads(game: Rules, t: Table, rules: TrickRules, caller: int, right: i
     for place in t.order:
         player = rules.controls[place] if rules.controls else place
         ready = place in defenders(game, t, rules, caller) or player == caller
-        bits = t.hands[place].bits
+        bits = playable(t, place)
         if place != right and ready and bits and (player == place or (t.tricks and not bits & ~t.faced)):
-            yield Offer(player, Plays(place, bits, bits, rule), rule)
+            yield Offer(player, Plays(place, bits, bits, rule), rule, name_of(LEAD))
 
 
 def _suit_due(game: Rules, t: Table, rules: TrickRules, caller: int) -> bool:

@@ -14,13 +14,12 @@ from oddtrick.rules.tricks import TrickRules
 from oddtrick.table.events import Event, Reported, Ruled, Scored, TricksMoved
 from oddtrick.table.table import Table
 
-from .law import Inner
+from .law import NO_CLAIM, Inner
 from .revoke_score import POINTS, TRICKS, Sides, adjudicated, beneficiary, offending, rulings
 from .revoking import at_the_table
 
 CODE = "revoke"
 CLAIM = "revoke-claim"
-NO_CLAIM = "no claim"
 
 
 def revoke_claims(game: Rules, t: Table, inner: Inner) -> Step:

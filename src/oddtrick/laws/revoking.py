@@ -60,6 +60,11 @@ def in_question(t: Table) -> tuple[Play, ...]:
     return t.trick or (t.tricks[-1].plays if t.tricks else ())
 
 
+def _passed(t: Table, rules: TrickRules, play: Play) -> bool:
+    """Where a played card may turn up another it can be put right only until the next card is played (K4)."""
+    return rules.turning is not None and play.at < max(other.at for other in in_question(t))
+
+
 def astray(t: Table, rules: TrickRules) -> Iterator[Play]:
     """Plays in question that did not follow, by players who play their own cards."""
     plays = in_question(t)
@@ -90,17 +95,22 @@ def _revoke(step: Ask, t: Table, rules: TrickRules) -> Iterator[Offer]:
     if others:
         name = SUIT_NAMES[led]
         choices: Choices = Plays(plays.place, others, plays.held, f"You hold {name}.")
-        yield Offer(step.player, choices, f"Play another suit although you hold {name}: that is a revoke.")
+        yield Offer(step.player, choices, f"Play another suit although you hold {name}: that is a revoke.", "revoke")
 
 
 def _put_right(game: Rules, t: Table, rules: TrickRules) -> Iterator[Offer]:
     """The player corrects his card; his partner may ask him, once."""
     yield from _later_players(t, rules)
     for play in astray(t, rules):
+        if _passed(t, rules, play):
+            continue
         found = corrections(t, rules, play)
         if found:
             yield Offer(play.place, Listed(found, "Correct your card."), "Correct your card: you hold the suit led.")
-        asked = any(isinstance(note.event, Asked) and note.at > play.at for note in t.notes)
+        asked = any(
+            isinstance(note.event, Asked) and note.event.question == HAVING_NONE and note.at > play.at
+            for note in t.notes
+        )
         for partner in partners(game, t, play.place):
             if not asked:
                 question = Asked(partner, play.place, HAVING_NONE)

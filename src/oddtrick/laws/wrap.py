@@ -13,16 +13,31 @@ from oddtrick.table.events import Event, Resigned
 from oddtrick.table.table import Table
 from oddtrick.table.zones import Shape
 
+from .bidding import bidding
+from .bidding_alone import bidding_alone
 from .calling import calling
 from .claims import claims
 from .declaring import declaring
 from .doubling import doubling
+from .drawing import drawing
+from .duel_declaring import duel_declaring
 from .exposing import exposing
+from .fines import fines
 from .law import Inner, Law
 from .leading import leading
+from .missing import missing
+from .open_hand import open_hand
+from .peeping import peeping
+from .redeal import redeal
 from .revoke import recorded_revokes
 from .revoke_claims import revoke_claims
 from .revoking import at_the_table, revoking
+from .second_hand import second_hand
+from .showing import showing
+from .showing_early import showing_early
+from .slipping import slipping
+from .telling import telling
+from .turns import turns
 
 
 def resignation(game: Rules, t: Table, inner: Inner) -> Step:
@@ -61,15 +76,30 @@ class Under:
     game: Rules
     laws: tuple[Law, ...] = (
         resignation,
+        redeal,
         claims,
+        peeping,
+        duel_declaring,
+        drawing,
+        showing,
+        fines,
+        slipping,
         exposing,
+        showing_early,
+        bidding,
+        bidding_alone,
         declaring,
         doubling,
         revoke_claims,
+        telling,
         leading,
+        second_hand,
         calling,
         revoking,
+        open_hand,
+        missing,
         recorded_revokes,
+        turns,
     )
 
     def next(self, t: Table) -> Step:
@@ -123,3 +153,8 @@ class Under:
     def status(self, t: Table) -> tuple[str, ...]:
         """The game's."""
         return self.game.status(t)
+
+
+def at_a_board(game: Rules) -> Under:
+    """A game under all laws but resignation: a board that others play too is played to its end."""
+    return Under(game, tuple(law for law in Under.laws if law is not resignation))

@@ -267,7 +267,9 @@ def cards_told(event: ev.Event) -> int:
             return bits_of([*rows, *event.stock]) | sum(heap.bits for heap in heaps)
         case ev.Moved() | ev.Looked() | ev.Shown() | ev.Claimed() | ev.TookUp():
             return event.cards.bits
-        case ev.Played() | ev.TookBack():
+        case ev.Played():
+            return event.card.bit | (event.under.bit if event.under is not None else 0)
+        case ev.TookBack() | ev.Added():
             return event.card.bit
         case ev.Corrected():
             return event.old.bit | event.new.bit

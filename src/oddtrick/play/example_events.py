@@ -8,6 +8,8 @@ from fractions import Fraction
 from oddtrick.rules.movement import movement
 from oddtrick.rules.ranking import Place, Result, from_average, imps, lists_of, matches_won, matchpoints, put_right
 from oddtrick.rules.score import nets
+from oddtrick.rules.trays import Unplayed, corrected, remedy, settled
+from oddtrick.table.errors import NotOffered
 
 from .examples import GameOf, Row
 from .setting import texts
@@ -36,6 +38,29 @@ def compare(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
         ranking = getattr(game, "ranking", row.get("ranking", "plus_minus"))
         one = getattr(game, "movement", "") in ("howell", "individual") or row.get("one_list", False)
         lists = {"all": matches_won(results)} if ranking == "matches" else lists_of(results, ranking, one)
+        found_lists = {name: [_line(place) for place in places] for name, places in lists.items()}
+        yield from _differ("lists", found_lists, row.get("lists"))
+
+
+def tray(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
+    """A fault of a tray: its `remedy`, or what it is `refused` with; the event's `lists` with the trays `unplayed`, or
+    with a result `right`."""
+    game = game_of(game_id, texts(row.get("options", {})))
+    try:
+        found = remedy(row.need("fault"), row.need("when"), row.get("tables", 3))
+    except NotOffered as refusal:
+        yield from _differ("the refusal", str(refusal), row.get("refused"))
+        return
+    yield from _differ("the remedy", found, row.get("remedy"))
+    if row.has("lists"):
+        results = [Result(board, str(ns), str(ew), net) for board, ns, ew, net in row.need("results")]
+        if row.has("right"):
+            board, ns, ew, net = row.get("right")
+            results = corrected(results, Result(board, str(ns), str(ew), net))
+        faulty = {"NS": 0, "EW": 1, "both": None}
+        unplayed = [Unplayed(board, str(ns), str(ew), faulty[who]) for board, ns, ew, who in row.get("unplayed", [])]
+        ranking = getattr(game, "ranking", "plus_minus")
+        lists = lists_of(results, ranking, row.get("one_list", False), settled(results, unplayed))
         found_lists = {name: [_line(place) for place in places] for name, places in lists.items()}
         yield from _differ("lists", found_lists, row.get("lists"))
 

@@ -22,7 +22,7 @@ from oddtrick.table.table import Play, Table
 from oddtrick.table.view import veil
 from oddtrick.table.zones import GALLERY, HEAPS, Pile
 
-from .example_events import compare, round_of
+from .example_events import compare, round_of, tray
 from .example_words import command, question
 from .examples import GameOf, Row
 from .setting import Setting, Unreadable, before, set_up, taken, texts
@@ -71,6 +71,9 @@ def play(row: Row, game_id: str, game_of: GameOf) -> Iterator[str]:
         step = _high_low(setting, row.get("until_trick"))
     if row.has("refused"):
         yield from _refused(setting, row.get("refused"), row.get("says", ""))
+    for act in row.get("barred", ()):
+        if isinstance(step, Ask) and setting.found(step, act) is not None:
+            yield f"{act!r} is offered"
     expect = row.part("expect")
     yield from seen(setting, expect, step)
 
@@ -390,6 +393,7 @@ KINDS: dict[str, Callable[[Row, str, GameOf], Iterator[str]]] = {
     "match": match,
     "compare": compare,
     "round": round_of,
+    "tray": tray,
     "refused": refused,
     "question": question,
     "command": command,

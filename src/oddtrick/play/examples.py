@@ -1,11 +1,12 @@
 """Worked examples as data: rows of TOML that a card player can read and add to, and the one runner of them.
 
-A file `<game>.toml` names its game and holds rows of five kinds; docs/guides/examples.md describes every field.
+A file `<game>.toml` names its game and holds rows of some kinds; docs/guides/examples.md describes every field.
 
     [[trick]]    who wins a trick
     [[play]]     a position or a dealt pack, moves, and what is then to be seen
     [[match]]    deals given by their tricks, and how the match then stands
     [[compare]]  boards compared with other tables: matchpoints and IMPs
+    [[tray]]     a fault of a tray in a duplicate session, and what follows from it
     [[refused]]  a set-up that is refused
 
 A row of another kind, a field that nobody reads, or a name that the sheet does not have is an error, not a pass.
@@ -131,14 +132,20 @@ def run(example: Example, game_of: GameOf) -> list[str]:
 def _unknown_headings(example: Example) -> list[str]:
     known = headings_of(example.game)
     if not example.headings:
-        return ["its name must begin with an example or ruling of the sheet, such as E3 or R7"]
+        return ["its name must begin with an example, a ruling or a law of the sheet, such as E3 or R7"]
     return [f"the sheet of {example.game} has no {heading}" for heading in example.headings if heading not in known]
 
 
 def headings_of(game: str) -> set[str]:
-    """The numbers of the examples and rulings of a sheet: E1, R12 ..."""
+    """The numbers of the examples and rulings of a sheet, E1, R12 ..., and the codes of its laws."""
     text = sheet_of(game)
-    return set(re.findall(r"(?:\*\*|^- |\| ?|\. |^)([ER]\d+)\b", text, flags=re.MULTILINE))
+    return set(re.findall(r"(?:\*\*|^- |\| ?|\. |^)([ER]\d+)\b", text, flags=re.MULTILINE)) | laws_of(game)
+
+
+def laws_of(game: str) -> set[str]:
+    """The codes in the tables of offences of a sheet: K1, N4 ..."""
+    told = sheet_of(game).partition("\n## Irregularities")[2].partition("\n## ")[0]
+    return set(re.findall(r"^\| ([A-Z]\d+) \|", told, flags=re.MULTILINE))
 
 
 def main(argv: list[str]) -> int:

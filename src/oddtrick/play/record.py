@@ -123,7 +123,7 @@ def sealed_lines(entries: Sequence[Entry], shape: Shape) -> list[str]:
         return lines
     for index, (entry, t) in enumerate(steps):
         if t.deals == last.deals and not isinstance(entry, (Undone, Seated, Noted)) and _tells(entry, t):
-            lines[index] = SEAL + base64.urlsafe_b64encode(zlib.compress(lines[index].encode())).decode()
+            lines[index] = sealed(lines[index])
     return lines
 
 
@@ -136,7 +136,13 @@ def _tells(event: Event, after: Table) -> bool:
     return veil_event(after, event, GALLERY) != event
 
 
-def _opened(line: str) -> str:
+def sealed(text: str) -> str:
+    """Some text in one line that a glance does not read; `opened` opens it, and notices damage."""
+    return SEAL + base64.urlsafe_b64encode(zlib.compress(text.encode())).decode()
+
+
+def opened(line: str) -> str:
+    """What a line says, sealed or not.  BadText: the seal is damaged."""
     if not line.startswith(SEAL):
         return line
     try:
@@ -174,7 +180,7 @@ def parse(text: str, shape: Shape) -> Record:
     lines: list[int] = []
     for number, line in list(_spoken(text))[2:]:
         try:
-            entries.append(parse_entry(_opened(line), shape))
+            entries.append(parse_entry(opened(line), shape))
         except BadText as fault:
             raise fault.at(number) from None
         lines.append(number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from random import Random
 from typing import Any, Protocol
@@ -90,15 +91,23 @@ class Setting:
                 self.move(text)
 
     def act(self, text: str) -> None:
-        """What somebody does that is neither a card nor a call, asked or not: the start of its line in a record."""
+        """What somebody does that is neither a card nor a call, asked or not: the start of its line in a record, where
+        "at ?" stands for the number of whatever event it is about."""
         step = self.ask()
+        event = self.found(step, text)
+        if event is None:
+            raise NotOffered(f"{text!r} is not offered; {step.rule}")
+        self.happen(event)
+
+    def found(self, step: Ask, text: str) -> ev.Event | None:
+        """The first choice or offer whose line begins so."""
         parts: list[Ask | Offer] = [step, *step.offers]
         for part in parts:
             for event in part.choices.listed:
-                if write(event, self.game.shape).startswith(text):
-                    self.happen(event)
-                    return
-        raise NotOffered(f"{text!r} is not offered; {step.rule}")
+                line = write(event, self.game.shape)
+                if (re.sub(r" at \d+:", " at ?:", line) if " at ?:" in text else line).startswith(text):
+                    return event
+        return None
 
     def line(self, text: str) -> None:
         """The player who is asked answers with a line: a card, a call, a command; "ask ..." takes up an offer."""
@@ -151,7 +160,7 @@ def before(row: Fields, setting: Setting) -> None:
 
 
 def dealt(row: Fields, setting: Setting) -> None:
-    """`hands`, `down`, `up`, `kitty`, `turn_up`: a position laid out card by card; what is not named is empty."""
+    """`hands`, `down`, `up`, `kitty`, `stock`, `turn_up`: a position card by card; what is not named is empty."""
     shape = setting.game.shape
     hands, down, up = (row.part(name) for name in ("hands", "down", "up"))
     cards = tuple(parse_cards(hands.get(name, "")) for name in shape.places)
@@ -162,7 +171,8 @@ def dealt(row: Fields, setting: Setting) -> None:
     looks = setting.looks()
     turn_up = parse_card(row.get("turn_up")) if row.has("turn_up") else None
     kitty = parse_cards(row.get("kitty", "")) if row.has("kitty") else NO_CARDS
-    setting.happen(ev.Dealt(cards, looks, rows[0], rows[1], kitty=kitty, turn_up=turn_up))
+    stock = parse_order(row.get("stock", ""))
+    setting.happen(ev.Dealt(cards, looks, rows[0], rows[1], kitty=kitty, stock=stock, turn_up=turn_up))
 
 
 def taken(row: Fields, setting: Setting) -> None:

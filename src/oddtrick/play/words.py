@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from oddtrick.laws.names import name_of
 from oddtrick.rules.commands import ANYTHING
 from oddtrick.rules.view import View
 from oddtrick.table import events as ev
@@ -119,6 +120,8 @@ class Speaker:
             case ev.Looked(player, zone, cards):
                 seen = f": {pile_words(cards)}" if cards.bits else ""
                 return f"{self.does(self.player(player), 'looks')} at {self.zone(zone)}{seen}."
+            case ev.Reached(player, zone, number):
+                return f"{self.does(self.player(player), 'reaches', 'reach')} {self._reach(zone, number)}."
             case ev.Shown(zone, cards, _, _):
                 return f"Shown, {self.zone(zone)}: {pile_words(cards)}."
             case ev.TookUp(place, cards):
@@ -136,8 +139,14 @@ class Speaker:
                 return f"{self.does(self.player(player), 'commands')} {self.of(place)}: {command}."
             case ev.Answered(place, text):
                 return f"{'The table' if place is None else self.place(place)} answers: {text}."
-            case ev.Played(place, card):
-                return f"{self.does(self.place(place), 'plays')} {card.name}."
+            case ev.Played(place, card, under):
+                told = "" if under is None else f" with the {under.name} under it"
+                return f"{self.does(self.place(place), 'plays')} {card.name}{told}."
+            case ev.Omitted(place):
+                return f"{self.does(self.place(place), 'omits')} to play to this trick."
+            case ev.Added(place, card, trick):
+                whose = "your" if self.place(place) == "You" else f"{self.place(place)}'s"
+                return f"Put to trick {trick + 1}: {whose} {card.name}."
             case ev.TookTrick(place):
                 return f"{self.does(self.place(place), 'wins')} the trick."
             case ev.Claimed(player, tricks, _, cards):
@@ -159,10 +168,12 @@ class Speaker:
             case ev.Scored(lines, why):
                 return self._scored(lines, why)
             case ev.Reported(by, code, offender):
-                return f"{self.does(self.player(by), 'reports')} {self.of(offender)}: {code}."
+                return f"{self.does(self.player(by), 'claims')} {_claimed(code)}: {self.of(offender)}."
+            case ev.Ruled(_, _, "no claim", by):
+                return f"{self.does(self.player(by), 'makes')} no claim."
             case ev.Ruled(code, _, option, by, card):
                 on = f", {card.name}" if card is not None else ""
-                return f"{self.does(self.player(by), 'chooses')} for {code}: {option}{on}."
+                return f"{self.does(self.player(by), 'chooses')} for the {name_of(code)}: {option}{on}."
             case ev.Struck():
                 return "The last calls are struck out."
             case ev.TookBack(place, card):
@@ -172,7 +183,7 @@ class Speaker:
             case ev.TricksMoved(giver, taker, number, why):
                 return f"{number} tricks go from {self.of(giver)} to {self.of(taker)}: {why}."
             case ev.Voided(why):
-                return f"The deal is void: {why}."
+                return f"The deal is void: {name_of(why)}."
             case ev.Resigned(party):
                 return f"{self.does(self.party(party), 'resigns')} the match."
             case _:
@@ -199,6 +210,11 @@ class Speaker:
     def _pile(self, place: int, number: int) -> str:
         name = self.place(place)
         return f"your pile {number + 1}" if name == "You" else f"pile {number + 1} of {name}"
+
+    def _reach(self, zone: Zone, number: int) -> str:
+        if zone.kind == "pile":
+            return f"under {self._pile(zone.place, zone.number)}"
+        return f"for {number} card{'s' if number != 1 else ''} of {self.zone(zone)}"
 
     def _purse(self, owner: int) -> str:
         return {ev.POT: "the pot", ev.BANK: "the bank"}.get(owner) or self.party(owner)
@@ -228,8 +244,8 @@ class Speaker:
     def choice(self, e: ev.Event) -> str:
         """A choice as a button says it: "Play queen of hearts", "Bid 2 spades"."""
         match e:
-            case ev.Played(_, card):
-                return f"Play {card.name}"
+            case ev.Played(_, card, under):
+                return f"Play {card.name}" + ("" if under is None else f" with the {under.name} under it")
             case ev.Called(_, call):
                 words = call_words(call)
                 return f"Bid {words}" if isinstance(call, (Bid, Number)) else words[:1].upper() + words[1:]
@@ -245,9 +261,13 @@ class Speaker:
                 return "Accept" if yes else "Play on"
             case ev.Moved(Zone("stock"), dst, cards) if cards.bits:
                 return f"{'Keep' if dst.kind == 'hand' else 'Reject'} the {pile_words(cards)}"
-            case ev.Shown(zone, _, None, _) if zone.kind == "hand":
-                return f"Show {self.zone(zone)}"
-            case ev.Moved() | ev.Looked() | ev.Shown() | ev.Ruled():
+            case ev.Shown(zone, cards, None, _) if zone.kind == "hand":
+                return f"Show the {pile_words(cards)}" if len(cards) == 1 and cards.bits else f"Show {self.zone(zone)}"
+            case ev.Ruled(_, _, option, _, card):
+                return f"{option[:1].upper()}{option[1:]}{'' if card is None else f' the {card.name}'}"
+            case ev.Reported(_, code, offender):
+                return f"{self.player(offender)}, {_claimed(code).removeprefix('a revoke in ')}"
+            case ev.Moved() | ev.Looked() | ev.Shown() | ev.Reached():
                 told = self.say(e).removesuffix(".").removeprefix("You ")
                 return told[:1].upper() + told[1:]
             case _:
@@ -271,6 +291,12 @@ class Speaker:
             return f"The match is drawn. {why}"
         who = " and ".join(self.party(party) for party in winners)
         return f"{self.does(who, 'wins')} the match: {why}"
+
+
+def _claimed(code: str) -> str:
+    """What is claimed: "a revoke in trick 5"."""
+    what, _, number = code.rpartition("-")
+    return f"a {name_of(what)} in trick {number}" if number.isdecimal() else f"a {name_of(code)}"
 
 
 def _plays_from(view: View) -> int | None:

@@ -63,6 +63,7 @@ def question_offer(t: Table, android: Android, prices: Prices, chips: int, shown
         lambda event: _question_of(event, android),
         draw=lambda rng: Asked(android.owner, android.place, rng.choice(_SAMPLES)),
         shown_back=shown_back,
+        kind="question",
     )
     if not len(t.hands[android.place]):
         rule = "Your android has no cards left: there is nothing to ask."  # R17
@@ -155,5 +156,6 @@ def command_choices(android: Android, led: int | None, trump: int | None) -> Lan
         return made(Command(low, high, suit, low == high or rng.random() < 0.5))
 
     return Language(
-        commands.HINT, lambda text: made(read_command(text, led, trump)), written, ready=(made(None),), draw=drawn
-    )
+        commands.HINT, lambda text: made(read_command(text, led, trump)), written, ready=(made(None),), draw=drawn,
+        kind="command",
+    )  # fmt: skip

@@ -144,20 +144,23 @@ def _commanded(t: Table, exchange: Exchange, rules: TrickRules) -> int:
 def certain_words(found: Certain) -> str:
     """As short words: "no hearts, holds HQ, 2 to 4 spades, at least 10 points"; nothing if nobody has told anything."""
     words = [f"no {SUIT_NAMES[suit]}" for suit in (3, 2, 1, 0) if found.suits[suit][1] == 0 and found.news[suit][1]]
-    if found.held:
-        words.append(f"holds {write_cards(Cards(found.held))}")
-    lacks = found.absent
-    for suit in SUITS:
-        if found.suits[suit][1] == 0:
-            lacks &= ~SUIT_BITS[suit]
-    if lacks:
-        words.append(f"lacks {write_cards(Cards(lacks))}")
+    words += [cards] if (cards := cards_words(found)) else []
     for suit in (3, 2, 1, 0):
         low, high = found.suits[suit]
         told = _range(low, high, found.news[suit][0], found.news[suit][1] and high <= LONG)
         words += [f"{told} {SUIT_NAMES[suit]}"] if told and high else []
     told = _range(*found.points, *found.news[4])
     return ", ".join([*words, f"{told} points"] if told else words)
+
+
+def cards_words(found: Certain) -> str:
+    """The single cards that it holds or lacks, but for suits of which it has none: "holds HQ, lacks SA SK"."""
+    words = [f"holds {write_cards(Cards(found.held))}"] if found.held else []
+    lacks = found.absent
+    for suit in SUITS:
+        if found.suits[suit][1] == 0:
+            lacks &= ~SUIT_BITS[suit]
+    return ", ".join([*words, f"lacks {write_cards(Cards(lacks))}"] if lacks else words)
 
 
 def _range(low: int, high: int, low_tells: bool, high_tells: bool) -> str:

@@ -7,7 +7,7 @@ it, list itself where it is finite, say why an event is not in it, pick one at r
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from math import comb
 from random import Random
@@ -44,10 +44,14 @@ class PickCards:
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """Write a line in a language; `read` turns it into the event or raises BadText."""
+    """Write a line in a language; `read` turns it into the event or raises BadText.
+
+    `kind`: what is written, for pages that can put it together from parts: "question", "command", or nothing of these.
+    """
 
     hint: str
     read: Callable[[str], Event]
+    kind: str = field(default="", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +128,9 @@ class Plays:
     why: str
 
     def __contains__(self, event: object) -> bool:
-        return isinstance(event, Played) and event.place == self.place and bool(self.legal & event.card.bit)
+        if not isinstance(event, Played) or event.place != self.place or event.under is not None:
+            return False
+        return bool(self.legal & event.card.bit)
 
     @property
     def listed(self) -> tuple[Event, ...]:
@@ -147,6 +153,8 @@ class Plays:
     def why_not(self, event: Event) -> str:
         if not isinstance(event, Played) or event.place != self.place:
             return "Play a card."
+        if event.under is not None:
+            return "Play one card."
         if not self.held & event.card.bit:
             return f"You have no {event.card.name} to play."
         return self.why
@@ -233,7 +241,8 @@ class Pick:
 class Language:
     """Whatever can be written in a language.  `read` turns text into the event; `write` an event into its text.
 
-    `ready`: choices that need no writing; `draw`: something written at random; `shown_back`: the form is `ShownBack`.
+    `ready`: choices that need no writing; `draw`: something written at random; `shown_back`: the form is `ShownBack`;
+    `kind`: what is written.
     """
 
     hint: str
@@ -244,6 +253,7 @@ class Language:
     ready: tuple[Event, ...] = ()
     draw: Callable[[Random], Event] | None = None
     shown_back: bool = False
+    kind: str = ""
 
     def __contains__(self, event: object) -> bool:
         if event in self.ready:
@@ -266,7 +276,7 @@ class Language:
 
     @property
     def forms(self) -> tuple[Form, ...]:
-        written = ShownBack(self.hint, self.read) if self.shown_back else Write(self.hint, self.read)
+        written = (ShownBack if self.shown_back else Write)(self.hint, self.read, kind=self.kind)
         return (OneOf(self.ready), written) if self.ready else (written,)
 
     def pick(self, rng: Random) -> Event:

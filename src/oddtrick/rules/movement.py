@@ -43,10 +43,13 @@ Movement = list[list[Seating]]
 
 
 def movement(name: str, entries: int) -> Movement:
-    """All rounds of a movement for so many entries: pairs, people, or teams.  BadOption says which numbers fit."""
+    """All rounds of a movement for so many entries: pairs, people, or teams.  BadOption says which numbers fit.
+
+    An odd number of pairs is seated as one more; whoever would meet the missing pair sits out that round (R11).
+    """
     makers = {
-        "mitchell": (mitchell, "an even number of pairs, at least 6", entries % 2 == 0 and entries >= 6),
-        "howell": (howell, "6 to 16 pairs, an even number", entries in (SIX_PAIRS, *HOWELL)),
+        "mitchell": (mitchell, "5 pairs or more", entries >= 5),
+        "howell": (howell, "5 to 16 pairs", 5 <= entries <= max(HOWELL)),
         "four_pairs": (four_pairs, "4 pairs", entries == 4),
         "individual": (individual, "8, 12 or 16 people", entries in INDIVIDUAL),
         "teams2": (two_teams, "2 teams", entries == 2),
@@ -59,20 +62,30 @@ def movement(name: str, entries: int) -> Movement:
 
 
 def mitchell(pairs: int) -> Movement:
-    """North-South sit; East-West go down a table, the boards up; with an even number of tables they skip one."""
-    tables = pairs // 2
+    """North-South sit; East-West go down a table, the boards up; with an even number of tables they skip one.
+
+    Of an odd number of pairs North-South has one more; the last pair East-West is missing.
+    """
+    tables = (pairs + 1) // 2
     rounds = tables if tables % 2 else tables - 1
     found = []
     for number in range(rounds):
         skipped = number if tables % 2 or number < tables // 2 else number + 1
         found.append([
-            Seating(t + 1, (t + 1,), ((t + skipped) % tables + 1,), (t - number) % tables + 1) for t in range(tables)
+            Seating(t + 1, (t + 1,), (ew,), (t - number) % tables + 1)
+            for t in range(tables)
+            if (ew := (t + skipped) % tables + 1) <= pairs - tables
         ])  # fmt: skip
     return found
 
 
 def howell(pairs: int) -> Movement:
-    """The last pair stays, the others follow their guide cards; six pairs play a round robin with the same boards."""
+    """The last pair stays, the others follow their guide cards; six pairs play a round robin with the same boards.
+
+    Of an odd number of pairs the one that stays is missing.
+    """
+    if pairs % 2:
+        return [[s for s in seats if pairs + 1 not in s.ns] for seats in howell(pairs + 1)]
     sets = pairs - 1
     if pairs == SIX_PAIRS:
         return _round_robin(pairs)

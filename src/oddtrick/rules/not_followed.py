@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from oddtrick.table.table import Play, Table
+from oddtrick.table.table import ADDED, Play, Table
 
 from .tricks import AT_ONCE, TrickRules, suit_led
 
@@ -26,6 +26,8 @@ def not_followed(t: Table, rules: TrickRules) -> list[NotFollowed]:
     found = []
     for number, trick in enumerate(t.tricks):
         for index, play in enumerate(trick.plays):
+            if play.pile == ADDED:  # it has been in this hand all the time, and is none that had to follow
+                continue
             led = suit_led(trick.plays[:index], rules) if index else None
             suit = rules.ranks.suit_bits[led] if led is not None else 0
             free = bool(suit >> play.card & 1) or play.card == rules.beats_all

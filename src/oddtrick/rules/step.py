@@ -15,11 +15,15 @@ from .choices import Choices
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What a player may do now without being asked; it never holds up the game."""
+    """What a player may do now without being asked; it never holds up the game.
+
+    `offence`: what it would be in the words of the law, where it is forbidden and the others may exact a penalty.
+    """
 
     player: int
     choices: Choices
     rule: str
+    offence: str = ""
 
 
 @dataclass(frozen=True, slots=True)

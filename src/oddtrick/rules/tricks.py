@@ -53,8 +53,11 @@ class TrickRules(NamedTuple):
 
 
 def playable(t: Table, place: int) -> int:
-    """The cards a place can reach (bits): its hand, and the cards lying face up in its row."""
+    """The cards a place can reach (bits): its hand, but for what lies unnoticed in a trick, and the cards lying face up
+    in its row."""
     bits = t.hands[place].bits
+    for found in t.stuck:
+        bits &= ~(1 << found.card)
     if t.piles:
         for spot in t.piles[place]:
             if spot.up is not None:
@@ -104,11 +107,15 @@ def tricks(t: Table, rules: TrickRules) -> Ask | Happen | None:
     trick = t.trick
     if trick and len(trick) == (rules.cards or len(rules.order or t.order)):
         return Happen(TookTrick(winning_play(trick, rules).place))
-    place = next_place(t, rules)
+    return ask_card(t, next_place(t, rules), rules)
+
+
+def ask_card(t: Table, place: int, rules: TrickRules) -> Ask | None:
+    """A card is asked of this place; None if it has none."""
     held = playable(t, place)
     if not held:
         return None
-    legal, why = _followed(t, held, rules) if trick or rules.led is not None else _led(t, held, rules)
+    legal, why = _followed(t, held, rules) if t.trick or rules.led is not None else _led(t, held, rules)
     player = rules.controls[place] if rules.controls else place
     return Ask(player, Plays(place, legal, held, why), why)
 

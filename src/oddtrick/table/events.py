@@ -63,6 +63,15 @@ class Looked:
 
 
 @dataclass(frozen=True, slots=True)
+class Reached:
+    """A player reaches for cards that are not his to see, so many of a zone; `Looked` or `Moved` follows of itself."""
+
+    player: int
+    zone: Zone
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """Cards are shown to some players or to ALL; with `stay` they lie faced from now on."""
 
@@ -132,10 +141,31 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A place plays a card to the trick; all see it."""
+    """A place plays a card to the trick; all see it.
+
+    `under`: another card that it plays with it without being noticed.  Who does not look into its hand sees no more
+    than the one card; until it is found the other is a card of that hand which cannot be played.
+    """
 
     place: int
     card: Card
+    under: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Omitted:
+    """A place lets its turn go by without a card to the trick."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """A card of a hand is put to a trick (from 0) that was taken before; it wins nothing."""
+
+    place: int
+    card: Card
+    trick: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +257,10 @@ class Struck:
 
 @dataclass(frozen=True, slots=True)
 class TookBack:
-    """A card goes back from the trick to where it came from; the card it uncovered is turned down again."""
+    """A card goes back from the trick to where it came from; the card it uncovered is turned down again.
+
+    Also a card that lay unnoticed under another, in a trick taken: all see it as it goes back.
+    """
 
     place: int
     card: Card
@@ -271,6 +304,7 @@ Event = (
     | NewDeal
     | Dealt
     | Looked
+    | Reached
     | Shown
     | TookUp
     | TurnedUp
@@ -280,6 +314,8 @@ Event = (
     | Commanded
     | Answered
     | Played
+    | Omitted
+    | Added
     | TookTrick
     | Claimed
     | Agreed

@@ -12,7 +12,7 @@ from typing import assert_never
 from . import events as ev
 from .cards import Card, Cards, bits_of
 from .knowing import forget_guesses, learnt, moved
-from .table import Entry, Play, Said, Table, Trick, cleared
+from .table import ADDED, Entry, Play, Said, Stuck, Table, Trick, cleared
 from .view import veil
 from .zones import Pile, Zone
 
@@ -22,6 +22,10 @@ def evolve(t: Table, e: ev.Event) -> Table:
     match e:
         case ev.Played():
             return _played(t, e)
+        case ev.Omitted():
+            return _noted(t, e)
+        case ev.Added():
+            return _added(t, e)
         case ev.TookTrick(place):
             return t._replace(at=t.at + 1, trick=(), tricks=(*t.tricks, Trick(t.trick, place)))
         case ev.TurnedUp():
@@ -61,7 +65,9 @@ def evolve(t: Table, e: ev.Event) -> Table:
             return t._replace(at=t.at + 1, voided=why)
         case ev.Resigned(party):
             return t._replace(at=t.at + 1, resigned=(*t.resigned, party))
-        case ev.Asked() | ev.Commanded() | ev.Answered() | ev.Agreed() | ev.Reported() | ev.Ruled() | ev.TricksMoved():
+        case ev.Asked() | ev.Commanded() | ev.Answered() | ev.Agreed() | ev.Reached() | ev.Reported() | ev.Ruled():
+            return _noted(t, e)
+        case ev.TricksMoved():
             return _noted(t, e)
         case _:
             assert_never(e)
@@ -84,10 +90,28 @@ def _played(t: Table, e: ev.Played) -> Table:
         hands = (*hands[:place], left, *hands[place + 1 :])
     else:
         piles = _with_pile(t, place, number, Pile(t.piles[place][number].down, None))
+    stuck = t.stuck if e.under is None else (*t.stuck, Stuck(place, e.under, len(t.tricks)))
     return t._replace(
-        at=t.at + 1, hands=hands, piles=piles, trick=(*t.trick, Play(place, card, number, t.at)),
+        at=t.at + 1, hands=hands, piles=piles, trick=(*t.trick, Play(place, card, number, t.at)), stuck=stuck,
         faced=t.faced & ~bit, sure=tuple([known | bit for known in t.sure]), among=forget_guesses(t.among, bit),
     )  # fmt: skip
+
+
+def _added(t: Table, e: ev.Added) -> Table:
+    """The card leaves the hand and lies with the trick; all see it."""
+    t = _found(t, e.place, e.card)
+    tricks = list(t.tricks)
+    plays = (*tricks[e.trick].plays, Play(e.place, e.card, ADDED, t.at))
+    tricks[e.trick] = tricks[e.trick]._replace(plays=plays)
+    left = t.hands[e.place].minus(Cards(1 << e.card))
+    t = t._replace(at=t.at + 1, tricks=tuple(tricks), faced=t.faced & ~(1 << e.card))
+    return _put(t, Zone("hand", e.place), left)
+
+
+def _found(t: Table, place: int, card: Card) -> Table:
+    """All see a card of a hand; it lies unnoticed under no other any more."""
+    t = learnt(_sighted(t, Zone("hand", place), 1 << card), ev.ALL, 1 << card)
+    return _settled_view(t._replace(stuck=tuple(found for found in t.stuck if found.card != card)))
 
 
 def _pile_under(t: Table, place: int, card: Card) -> int:
@@ -200,12 +224,16 @@ def _moved(t: Table, e: ev.Moved) -> Table:
 
 def _took_back(t: Table, place: int, card: Card) -> Table:
     """Out of the trick into hand or pile; the card it uncovered is turned down again (known, not faced)."""
-    play = next(play for play in t.trick if play.place == place and play.card == card)
-    t = t._replace(trick=tuple(other for other in t.trick if other != play))
+    play = next((play for play in t.trick if play.place == place and play.card == card), None)
+    if play is None:
+        return _found(t, place, card)
+    here = (place, len(t.tricks))  # what lay under it unnoticed is in the hand again
+    stuck = tuple(found for found in t.stuck if (found.place, found.trick) != here) if t.stuck else ()
+    t = t._replace(trick=tuple(other for other in t.trick if other != play), stuck=stuck)
     if play.pile < 0:
         return t._replace(hands=_plus(t, place, card))
     under = t.piles[place][play.pile]
-    return t._replace(piles=_with_pile(t, place, play.pile, Pile(under.up or under.down, card)))
+    return t._replace(piles=_with_pile(t, place, play.pile, Pile(under.down if under.up is None else under.up, card)))
 
 
 def _plus(t: Table, place: int, card: Card) -> tuple[Cards, ...]:

@@ -107,6 +107,15 @@ def _new_deal(r: Reader, m: re.Match[str]) -> ev.Event:
 
 _LINES: tuple[tuple[str, Made], ...] = (
     (r"(\S+) plays (\S+)", lambda r, m: ev.Played(r.shape.place(m[1]), parse_card(m[2]))),
+    (
+        r"(\S+) plays (\S+) over (\S+)",
+        lambda r, m: ev.Played(r.shape.place(m[1]), parse_card(m[2]), parse_card(m[3])),
+    ),
+    (r"(\S+) omits to play", lambda r, m: ev.Omitted(r.shape.place(m[1]))),
+    (
+        r"(\S+) adds (\S+) to trick ([1-9]\d*)",
+        lambda r, m: ev.Added(r.shape.place(m[1]), parse_card(m[2]), int(m[3]) - 1),
+    ),
     (r"trick to (\S+)", lambda r, m: ev.TookTrick(r.shape.place(m[1]))),
     (r"turned up (.+)", lambda r, m: ev.TurnedUp(r.turned(m[1]))),
     (r"cut (.+)", lambda r, m: ev.Cut(tuple(parse_card(word) for word in r.numbered(m[1], r.shape.players)))),
@@ -115,6 +124,10 @@ _LINES: tuple[tuple[str, Made], ...] = (
     (
         r"(\S+) looks at ([^:]+): (.+)",
         lambda r, m: ev.Looked(r.shape.player(m[1]), parse_zone(m[2], r.shape), parse_cards(m[3])),
+    ),
+    (
+        r"(\S+) reaches for (\d+) of (.+)",
+        lambda r, m: ev.Reached(r.shape.player(m[1]), parse_zone(m[3], r.shape), int(m[2])),
     ),
     (
         r"(shown|seen) (.+) to ([^:]+): (.+)",

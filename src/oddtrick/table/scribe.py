@@ -24,6 +24,8 @@ def write(e: ev.Event, shape: Shape) -> str:
             return _write_dealt(e, shape)
         case ev.Looked(player, zone, cards):
             return f"{players[player]} looks at {write_zone(zone, shape)}: {write_cards(cards)}"
+        case ev.Reached(player, zone, number):
+            return f"{players[player]} reaches for {number} of {write_zone(zone, shape)}"
         case ev.Shown(zone, cards, to, stay):
             where, whom = write_zone(zone, shape), _audience(to, shape)
             return f"{'shown' if stay else 'seen'} {where} to {whom}: {write_cards(cards)}"
@@ -41,8 +43,12 @@ def write(e: ev.Event, shape: Shape) -> str:
             return f"{players[player]} commands {places[place]}: {command}"
         case ev.Answered(place, text):
             return f"{'table' if place is None else places[place]} answers: {text}"
-        case ev.Played(place, card):
-            return f"{places[place]} plays {card}"
+        case ev.Played(place, card, under):
+            return f"{places[place]} plays {card}" + ("" if under is None else f" over {under}")
+        case ev.Omitted(place):
+            return f"{places[place]} omits to play"
+        case ev.Added(place, card, trick):
+            return f"{places[place]} adds {card} to trick {trick + 1}"
         case ev.TookTrick(place):
             return f"trick to {places[place]}"
         case ev.Claimed(player, tricks, to, cards):

@@ -31,12 +31,24 @@ class Said(NamedTuple):
 
 
 class Play(NamedTuple):
-    """A card of a trick: by which place, from which pile (-1: the hand), and the number of its event."""
+    """A card of a trick: by which place, from which pile (-1: the hand; ADDED: put to it when it had been taken), and
+    the number of its event."""
 
     place: int
     card: Card
     pile: int
     at: int
+
+
+ADDED = -2
+
+
+class Stuck(NamedTuple):
+    """A card of a hand that lies unnoticed under another one: of which place, and in which trick (from 0)."""
+
+    place: int
+    card: Card
+    trick: int
 
 
 class Trick(NamedTuple):
@@ -91,6 +103,7 @@ class Table(NamedTuple):
     notes: tuple[Entry, ...] = ()  # of this deal: talk, looks, moves, claims, rulings
     settled: tuple[int, ...] | None = None
     voided: str | None = None
+    stuck: tuple[Stuck, ...] = ()  # cards that lie unnoticed in tricks; they still stand in their hands
 
     @classmethod
     def fresh(cls, shape: Shape) -> Table:
@@ -151,4 +164,5 @@ def cleared(t: Table) -> Table:
         laid=False, turn_up=None, hands=(NO_CARDS,) * places, piles=(row,) * places if row else (),
         kitty=NO_CARDS, stock=(), buried=NO_CARDS, dead=NO_CARDS, open=NO_CARDS, faced=0, looks=((),) * places,
         sure=(0,) * viewers, among=((),) * viewers, calls=(), trick=(), tricks=(), notes=(), settled=None, voided=None,
+        stuck=(),
     )  # fmt: skip

@@ -24,6 +24,7 @@ def veil(t: Table, viewer: int) -> Table:
         sure=tuple(sure if who == index else common for who in range(len(t.sure))),
         among=tuple(t.among[viewer] if who == index else t.among[-1] for who in range(len(t.among))),
         notes=tuple(_veiled_note(note, viewer) for note in t.notes),
+        stuck=tuple(found for found in t.stuck if viewer in t.looks[found.place]) if t.stuck else (),
     )
 
 
@@ -58,6 +59,8 @@ def veil_event(after: Table, e: ev.Event, viewer: int) -> ev.Event:
             return ev.Moved(src, dst, cards.veiled(sure))
         case ev.Looked() | ev.Shown() | ev.Claimed():
             return _veiled_sight(e, viewer)
+        case ev.Played(place, card, under) if under is not None and viewer not in after.looks[place]:
+            return ev.Played(place, card)
         case _:
             return e
 

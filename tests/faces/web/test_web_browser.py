@@ -372,6 +372,13 @@ def test_axe_finds_nothing_on_any_page(
         check_axe(page, f"{game} deal")
         follow(page, page.get_by_role("link", name="Replay"))
         check_axe(page, f"{game} replay")
+        follow(page, page.get_by_role("link", name="Why?"))
+        for _ in range(4):
+            if page.locator(".told").count():
+                break
+            follow(page, page.get_by_role("link", name="On", exact=True))
+        expect(page.locator(".told")).to_have_text(re.compile("“.+”"))
+        check_axe(page, f"{game} reason")
     check_sheets(page, server)
 
 
@@ -420,3 +427,30 @@ def test_a_page_is_light(server: HouseProcess, open_page: Open) -> None:
         if not url.endswith(".svg") and "/part" not in url and "/new/" not in url
     }
     assert sum(own.values()) < 60_000, own
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_hint_appears_on_the_cards_without_leaving_the_page(
+    server: HouseProcess, open_page: Open, size: tuple[int, int]
+) -> None:
+    page = open_page(size, bypass_csp=True)
+    table_of(page, server, "turnover-bridge")
+    until_asked_or_over(page)
+    page.evaluate("window.here = true")
+    button = page.get_by_role("button", name="What would the expert play?")
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("p#hint")).to_have_text(re.compile(r"^The expert: play \w+ of \w+\.$"))
+    expect(page.locator("p#hint")).to_be_focused()
+    expect(page.locator("#live")).to_have_text(re.compile(r"^The expert: play .+\. (From|There|Nothing) .+\.$"))
+    assert page.evaluate("window.here")
+    assert page.locator("#felt .can .worth").count() == page.locator(CAN).count()
+    assert page.evaluate(
+        """() => [...document.querySelectorAll('#felt .can .worth, p#hint')].every((one) => {
+          const r = one.getBoundingClientRect();
+          return r.width > 20 && r.left >= 0 && r.right <= innerWidth && r.top >= 0;
+        })"""
+    )
+    check_axe(page, "hint")
+    play_by_mouse(page, 1)
+    expect(page.locator("#felt .worth")).to_have_count(0)

@@ -132,7 +132,7 @@ def test_a_language_is_a_line_to_write() -> None:
 
     language = Language("Ask a question", read, lambda event: getattr(event, "question", None))
     says = put(sight_of(ev.Called(0, Pass()), language=language), Speaker(Zoo().shape, 0)).says
-    assert [field.label for field in says.fields] == ["Ask a question"]
+    assert [(talk.hint, talk.kind, talk.ready) for talk in says.talks] == [("Ask a question", "", True)]
 
 
 def test_counts_are_numbers_to_fill_in() -> None:

@@ -51,8 +51,8 @@ def match(
 class Progress:
     """A bar on the error stream, for people only."""
 
-    def __init__(self, total: int) -> None:
-        self.total = total
+    def __init__(self, total: int, word: str = "deals") -> None:
+        self.total, self.word = total, word
         self.bar: Any = None
 
     def __enter__(self) -> Progress:
@@ -61,10 +61,10 @@ class Progress:
             from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
             from rich.progress import Progress as Bar
 
-            columns = (TextColumn("deals"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+            columns = (TextColumn(self.word), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
             self.bar = Bar(*columns, console=Console(stderr=True), transient=True)
             self.bar.start()
-            self.task = self.bar.add_task("deals", total=self.total)
+            self.task = self.bar.add_task(self.word, total=self.total)
         return self
 
     def __exit__(self, *fault: object) -> None:

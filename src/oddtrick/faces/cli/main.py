@@ -16,11 +16,11 @@ from oddtrick.rules.game import Game
 from oddtrick.rules.options import defaults_of, options_of
 from oddtrick.rules.options import write as write_value
 from oddtrick.table.errors import BadOption, BadText, Refused
-from oddtrick.table.zones import GALLERY, Shape
 
 from .bench import bench
 from .lab import lab
-from .options import GameName, Settings, settings
+from .onlook import check, replay, watch
+from .options import GameName, RecordFile, Seed, Settings, seat_of, settings
 from .solve import solve
 
 app = typer.Typer(
@@ -33,9 +33,6 @@ app = typer.Typer(
 app.add_typer(lab, name="lab")
 app.command()(solve)
 app.command()(bench)
-
-Seed = Annotated[Optional[int], typer.Option(help="Shuffle by a seed, so that the match can be had again.")]  # noqa: UP045
-RecordFile = Annotated[Optional[Path], typer.Option(help="Keep the record in this file.")]  # noqa: UP045
 
 
 def _version(wanted: bool) -> None:
@@ -103,18 +100,6 @@ def rules(game: GameName) -> None:
         console.print(Markdown(text))
 
 
-def _seat(text: str | None, shape: Shape) -> int:
-    """A seat by its name, or by its number from 1."""
-    if text is None:
-        return 0
-    if text.isdecimal() and 1 <= int(text) <= len(shape.players):
-        return int(text) - 1
-    try:
-        return shape.player(text)
-    except BadText:
-        raise BadOption(f"there is no seat {text!r}; there are {', '.join(shape.players)}.", "seat") from None
-
-
 @app.command()
 def play(
     game: Annotated[Optional[str], typer.Argument(help="A game's id; not needed with --resume.")] = None,  # noqa: UP045
@@ -144,7 +129,7 @@ def play(
     else:
         assert game is not None
         chosen = game_of(game, settings(set_))
-        me, level = _seat(seat, chosen.shape), bot
+        me, level = seat_of(seat, chosen.shape), bot
         bot_of(level, chosen, Random(0))
         sitting = seated(chosen, me, level, seed)
     sitting.hints = hints
@@ -160,109 +145,8 @@ def play(
     raise typer.Exit(play_match(match))
 
 
-@app.command()
-def watch(
-    game: GameName,
-    bots: Annotated[str, typer.Option(help="A level for each seat, separated by commas (one: for all).")] = "plain",
-    set_: Settings = None,
-    deals: Annotated[Optional[int], typer.Option(min=1, help="Stop after so many deals.")] = None,  # noqa: UP045
-    seed: Seed = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
-    record: RecordFile = None,
-) -> None:
-    """Watch bots play, from the gallery."""
-    from oddtrick.bots.bot import bot_of
-    from oddtrick.play import record as records
-    from oddtrick.play.words import Speaker
-
-    from .play import seeded
-    from .seating import fresh
-    from .talk import Terminal
-    from .watch import Watched, narrated, tell
-
-    chosen = game_of(game, settings(set_))
-    levels = [level.strip() for level in bots.split(",")]
-    levels = levels * len(chosen.shape.players) if len(levels) == 1 else levels
-    if len(levels) != len(chosen.shape.players):
-        raise BadOption(f"--bots names one level for all, or one for each of {', '.join(chosen.shape.players)}.")
-    sitting = fresh(chosen, seed)
-    rng = seeded(seed)
-    watched = Watched(sitting, [bot_of(level, sitting.rules, rng) for level in levels], deals)
-    for player, level in enumerate(levels):
-        sitting.seat(player, f"bot:{level}")
-    terminal = Terminal()
-    speaker = Speaker(chosen.shape)
-    for entry, number in watched.run():
-        tell(terminal, narrated(entry, number, chosen.shape, speaker), as_json)
-    over = sitting.over
-    if as_json:
-        points = list(over.points) if over else None
-        winners = [chosen.shape.parties[party] for party in over.winners] if over else None
-        line = {
-            "over": over is not None,
-            "points": points,
-            "winners": winners,
-            "status": sitting.rules.status(sitting.table),
-        }
-        terminal.say(json.dumps(line, ensure_ascii=False))
-    else:
-        told = speaker.result(over.winners, over.why) if over else ". ".join(sitting.rules.status(sitting.table)) + "."
-        terminal.say(told)
-    if record is not None:
-        record.write_text(records.write(sitting.record(), chosen.shape), encoding="utf-8")
-
-
-@app.command()
-def check(
-    file: Annotated[Path, typer.Argument(help="A record.")],
-    laws: Annotated[
-        bool, typer.Option("--laws", help="List the offences in it, with the penalties they allow.")
-    ] = False,
-) -> None:
-    """Say whether today's rules would have offered every event of a record."""
-    from oddtrick.laws.wrap import Under
-    from oddtrick.play.audit import audit
-
-    from .seating import loaded, standing
-    from .watch import offences_told
-
-    game, record = loaded(file)
-    if laws:
-        for line in offences_told(game, record):
-            typer.echo(line)
-        return
-    fault = audit(Under(game), record)
-    if fault is not None:
-        written = file.read_text(encoding="utf-8").splitlines()[fault.line - 1]  # a sealed line stays sealed
-        _complain(f"{file}: line {fault.line}: {written[:100].strip()}: {fault.why}", 1)
-    typer.echo(f"{file}: {standing(game, record)}")
-
-
-@app.command()
-def replay(
-    file: Annotated[Path, typer.Argument(help="A record.")],
-    as_: Annotated[Optional[str], typer.Option("--as", help="As this seat, or 'gallery', saw it.")] = None,  # noqa: UP045
-) -> None:
-    """Tell a record in sentences; a deal that is not over, as the gallery saw it.
-
-    foster-1 and foster-2 are the illustrative hands of Foster's chapter on Bridge.
-    """
-    from oddtrick.play.record import hidden, table_of
-
-    from .seating import loaded
-    from .watch import replayed
-
-    game, record = loaded(file)
-    viewer = None if as_ is None else GALLERY if as_.casefold() == "gallery" else _seat(as_, game.shape)
-    if viewer is None and hidden(table_of(record, game.shape)):
-        viewer = GALLERY
-    for line in replayed(record, game.shape, viewer):
-        typer.echo(line)
-
-
-def _complain(why: str, status: int) -> NoReturn:
-    print(why, file=sys.stderr)
-    raise typer.Exit(status)
+for _command in (watch, check, replay):
+    app.command()(_command)
 
 
 def run_app() -> NoReturn:

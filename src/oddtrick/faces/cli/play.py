@@ -75,6 +75,11 @@ class Game:
                 theirs = self.sitting.view(view.turn)
                 self.sitting.answer(view.turn, self.bots[view.turn].choose(theirs, Budget()))
 
+    @property
+    def go_on_with(self) -> str:
+        """The command that goes on with this match."""
+        return f"oddtrick play --resume {self.path}"
+
     def save(self) -> None:
         """Keep the record on disk after every step; what is hidden is sealed while the deal lasts."""
         text = records.write(self.sitting.record(), self.sitting.game.shape, sealed=True)
@@ -199,7 +204,7 @@ class Game:
         if not word:
             return None
         if word in ("quit", "q", "exit"):
-            self.terminal.say(f"Saved. Go on with: oddtrick play --resume {self.path}")
+            self.terminal.say(f"Saved. Go on with: {self.go_on_with}")
             return False
         if word in ("undo", "resign"):
             return self.undo() if word == "undo" else self.resign(view)
@@ -366,7 +371,7 @@ def play_match(game: Game) -> int:
         game.save()
         stopped = "Interrupted" if not isinstance(end, EndOfInput) or end.interrupted else "The input ended"
         game.terminal.say()
-        game.terminal.say(f"{stopped} before the match was over. Saved: go on with oddtrick play --resume {game.path}")
+        game.terminal.say(f"{stopped} before the match was over. Saved: go on with {game.go_on_with}")
         return 2
     if finished:
         game.terminal.say(f"The record is in {game.path}", DIM)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from oddtrick.house.sight import Sight
-from oddtrick.rules.choices import Form, PickCards, ShownBack, Write
+from oddtrick.rules.choices import Form, PickCards, Write
 from oddtrick.rules.counts import Numbers
 from oddtrick.table.errors import BadText, NotOffered
 from oddtrick.table.events import Event
@@ -13,6 +13,8 @@ from oddtrick.table.notation import parse_card
 from oddtrick.table.reader import parse
 from oddtrick.table.scribe import write
 from oddtrick.table.zones import Shape
+
+from .talking import ReadBack, Sent, line_of, must_be_confirmed, offered
 
 
 def read_answer(sight: Sight, form: dict[str, list[str]]) -> Event:
@@ -32,28 +34,29 @@ def read_answer(sight: Sight, form: dict[str, list[str]]) -> Event:
                         else f"Choose {one.least} to {one.most} cards."
                     )
                 return one.made(cards)
-    return written([*forms, *(written_form for _, written_form in written_offers(sight))], form, shape)
+    besides = offered(sight.offers)
+    rules = {len(forms) + i: offer.rule for i, (offer, _) in enumerate(besides)}
+    return written([*forms, *(line for _, line in besides)], rules, form, shape)
 
 
-def written_offers(sight: Sight) -> list[tuple[str, Write]]:
-    """What is offered to be written beside the question, with what it is for."""
-    return [(offer.rule, form) for offer in sight.offers for form in offer.choices.forms if isinstance(form, Write)]
-
-
-def written(forms: Sequence[Form], form: Mapping[str, Sequence[str]], shape: Shape) -> Event:
-    """The event that was written: a line of the language, or some numbers.  NotOffered: what was read is shown back."""
+def written(forms: Sequence[Form], rules: Mapping[int, str], form: Sent, shape: Shape) -> Event:
+    """The event that was written or put together: a line of the language, or some numbers.  ReadBack: it counts after
+    a yes; `rules`: what those forms are for that are offered beside the question."""
     for i, one in enumerate(forms):
         if isinstance(one, Numbers):
             texts = [form.get(f"field.{i}.{j}", [""])[0].strip() for j in range(len(one.labels))]
             if all(text.isascii() and text.isdecimal() and len(text) < 6 for text in texts):
                 return one.made(tuple(map(int, texts)))
-        elif isinstance(one, Write) and (text := form.get(f"field.{i}", [""])[0].strip()):
+        elif isinstance(one, Write):
             try:
-                event = one.read(text[:400])
+                text = line_of(one, i, form)
+                event = one.read(text) if text else None
             except BadText as fault:  # the player is told on the page of the table
                 raise NotOffered(str(fault)) from None
+            if event is None:
+                continue
             reading = write(event, shape).split(": ", 1)[-1]
-            if isinstance(one, ShownBack) and text.rstrip("? ") != reading:
-                raise NotOffered(f"This is read as: {reading}. Write it so, and it counts.")
+            if must_be_confirmed(one, i, form, reading):
+                raise ReadBack(reading, event, rules.get(i, ""))
             return event
     raise BadText("Nothing was chosen.")

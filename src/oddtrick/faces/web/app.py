@@ -18,6 +18,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from oddtrick.bots.bot import bot_of, levels
 from oddtrick.games import game_of
+from oddtrick.house.counsel import NoHints
 from oddtrick.house.house import House
 from oddtrick.house.room import Paused
 from oddtrick.house.seating import Taken
@@ -26,7 +27,7 @@ from oddtrick.play.run import Supply
 from oddtrick.store.log import Log, NoSuchMatch
 from oddtrick.table.errors import BadOption, BadText, NotSeated, Refused
 
-from . import acts, deals, pages, stream, table
+from . import acts, asking, deals, pages, replay, stream, table
 from .drawing import HERE, YEAR, draw, fingerprint, wants_page
 from .guard import HEADERS, Forms, Gate, Headers, Limits, Trouble
 from .secret import house_key
@@ -61,8 +62,8 @@ def make_app(house: House, limits: Limits | None = None) -> FastAPI:
     app.state.limits = limits or Limits.usual()
     app.state.levels = levels()
     app.state.streams = 0
-    for router in (pages.router, table.router, acts.router, deals.router, stream.router):
-        app.include_router(router)
+    for part in (pages, table, acts, asking, deals, replay, stream):
+        app.include_router(part.router)
     app.add_api_route("/static/{mark}/{name}", static_file, methods=["GET"])
     app.add_middleware(GZipMiddleware, minimum_size=700, compresslevel=5)
     app.add_middleware(Gate, refuse=went_wrong)
@@ -105,6 +106,8 @@ def said(error: Exception) -> Trouble:
             return Trouble(409, error.code, "Taken", str(error))
         case Paused():
             return Trouble(409, error.code, "Paused", str(error))
+        case NoHints():
+            return Trouble(403, error.code, "No hints here", str(error))
         case NotSeated():
             return Trouble(403, error.code, "Not your seat", str(error))
         case Refused():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from oddtrick.house.room import Room
+from oddtrick.house.room import ALL, ALONE, NONE, Room
 from oddtrick.house.seats import OPEN
 from oddtrick.house.sight import Sight
 from oddtrick.play.words import Speaker
@@ -16,6 +16,7 @@ from .stage import set_stage
 from .story import listed, story
 
 LOG_LINES = 60
+HINT_WORDS = {ALONE: "while one person plays with the house", ALL: "for everybody", NONE: "for nobody"}
 
 
 def names_of(room: Room, you: int | None) -> Speaker:
@@ -40,7 +41,8 @@ def table_facts(room: Room, eyes: Eyes, since: int = -1) -> dict[str, object]:
         "over": overlay(room, eyes, scene),
         "standing": [with_names(line, names) for line in room.game.status(sight.table)] if sight.table.laid else [],
         "rules_set": [
-            f"{name.replace('_', ' ')}: {text.replace('_', ' ')}" for name, text in room.header.options.items()
+            f"Hints: {HINT_WORDS[room.hints]}",
+            *(f"{name.replace('_', ' ')}: {text.replace('_', ' ')}" for name, text in room.header.options.items()),
         ],
     }
 
@@ -64,6 +66,7 @@ def with_names(line: str, names: Speaker) -> str:
     if len(shape.parties) != len(shape.players):
         return line
     words = {letter: names.player(p) for p, letter in enumerate(shape.players)}
+    words |= {f"{place}:": f"{names.place(p)}:" for p, place in enumerate(shape.places) if place not in words}
     return " ".join(
         words.get(word.rstrip(","), word.rstrip(",")) + ("," if word.endswith(",") else "") for word in line.split(" ")
     )

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import typer
+
+from oddtrick.table.errors import BadOption
+
+if TYPE_CHECKING:
+    from oddtrick.lab.session_file import SessionFile
 
 
 def register(app: typer.Typer) -> None:
@@ -37,6 +44,15 @@ def register(app: typer.Typer) -> None:
             raise _wrong(f"{db!r} is no database: name a file, or a URL such as sqlite:///games.db.") from None
         except OSError as error:
             raise _wrong(f"Nothing can listen on {host}:{port} ({error.strerror}); choose another --port.") from None
+
+
+def page_of_session(file: SessionFile) -> str:
+    """The results of a session as a page that needs no server.  BadOption where the web extra is missing."""
+    try:
+        from .session import session_page
+    except ModuleNotFoundError as missing:
+        raise BadOption(f"the page needs {missing.name}: pip install 'oddtrick[web]'", "page") from None
+    return session_page(file)
 
 
 def _wrong(why: str) -> typer.Exit:

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from fastapi import APIRouter, Request, Response
 
+from oddtrick.house.past import review
 from oddtrick.house.room import Room
 from oddtrick.house.sight import Sight
-from oddtrick.play.words import Speaker
+from oddtrick.play.words import Speaker, call_words
 from oddtrick.table.cards import Card, cards_in
-from oddtrick.table.zones import GALLERY
 
 from .around import deal_head, names_of, why_so
 from .cards import face, in_order
 from .drawing import draw
-from .guard import Trouble
+from .moments import finished, shown_moments
 from .scene import Face
 from .scores import sheet
 from .sitting import eyes_of
-from .stage import Stage, set_stage
-from .story import story
+from .stage import Stage
 from .table import house_of, url
 
 router = APIRouter()
@@ -43,6 +42,15 @@ class Dealt:
 
 
 @dataclass(frozen=True)
+class Spoken:
+    """Something that was said, and where the replay shows it."""
+
+    who: str
+    what: str
+    href: str
+
+
+@dataclass(frozen=True)
 class PlayedCard:
     """A card of a trick."""
 
@@ -57,23 +65,10 @@ class Won:
     """A trick: its cards in the order of play, and who took it."""
 
     number: int
+    href: str
     cards: tuple[PlayedCard, ...]
     winner: str
     won: bool
-
-
-def finished(room: Room, deal: int) -> tuple[int, int]:
-    """The span of a finished deal.  Trouble if there is none, or it is still played."""
-    if not room.finished(deal):
-        raise Trouble(
-            404,
-            "deal/not-finished",
-            "Not yet",
-            "That deal is not finished, or was never played. Its cards are shown when it is over.",
-        )
-    span = room.book.span(deal)
-    assert span is not None
-    return span
 
 
 @router.get("/t/{name}/deal/{deal}")
@@ -83,17 +78,18 @@ def deal_page(request: Request, name: str, deal: int) -> Response:
     first, last = finished(room, deal)
     eyes = eyes_of(request, room)
     viewer = eyes.viewer
-    sight = room.review(viewer, last)
+    sight = review(room, viewer, last)
     names = names_of(room, viewer if viewer >= 0 else None)
-    dealt = next((at for at in range(first, last + 1) if room.review(viewer, at).table.laid), last)
+    dealt = next((at for at in range(first, last + 1) if review(room, viewer, at).table.laid), last)
     facts = {
         "number": deal,
         "title": room.game.title,
         "head": deal_head(sight, names),
         "why": why_so(sight, names),
         "links": links(room, deal, last),
-        "hands": hands(room.review(viewer, dealt), names),
-        "tricks": tricks(sight, names),
+        "hands": hands(review(room, viewer, dealt), names),
+        "said": said(sight, names, f"{url(room)}/deal/{deal}/at/"),
+        "tricks": tricks(sight, names, f"{url(room)}/deal/{deal}/at/"),
         "sheet": sheet(sight.table, names),
     }
     return draw(request, "deal.html", deal=facts, room_url=url(room))
@@ -131,7 +127,14 @@ def hands(sight: Sight, names: Speaker) -> list[Dealt]:
     return made
 
 
-def tricks(sight: Sight, names: Speaker) -> list[Won]:
+def said(sight: Sight, names: Speaker, base: str) -> list[Spoken]:
+    """Every call of the deal, in its turn."""
+    return [
+        Spoken(names.place(call.place), call_words(call.call), f"{base}{call.at + 1}") for call in sight.table.calls
+    ]
+
+
+def tricks(sight: Sight, names: Speaker, base: str) -> list[Won]:
     """Every trick of the deal."""
     ours = next((side for side in sight.game.sides(sight.table) if sight.player in side), ())
     made = []
@@ -140,48 +143,6 @@ def tricks(sight: Sight, names: Speaker) -> list[Won]:
             PlayedCard((f := face(play.card)).rank, f.suit, names.place(play.place), play.place == trick.winner)
             for play in trick.plays
         )
-        made.append(Won(number, cards, names.place(trick.winner), trick.winner in ours))
+        first = trick.plays[0].at + 1 if trick.plays else sight.seen
+        made.append(Won(number, f"{base}{first}", cards, names.place(trick.winner), trick.winner in ours))
     return made
-
-
-def shown_moments(room: Room, first: int, last: int) -> list[int]:
-    """The moments of a deal that are worth a stop: after the deal, and after each event that has a sentence."""
-    told = story(room.heard(GALLERY, first - 1, last), names_of(room, None))
-    stops = [at for at in range(first, last + 1) if told[at - first]]
-    return [at for at in stops if room.review(GALLERY, at).table.laid] or [last]
-
-
-@router.get("/t/{name}/deal/{deal}/at/{at}")
-def replay(request: Request, name: str, deal: int, at: int) -> Response:
-    """One moment of a finished deal, all cards open, with the way forward and back."""
-    room = house_of(request).room(name)
-    first, last = finished(room, deal)
-    stops = shown_moments(room, first, last)
-    at = min(stops, key=lambda stop: abs(stop - at))
-    here = stops.index(at)
-    viewer = eyes_of(request, room).viewer
-    names = names_of(room, viewer if viewer >= 0 else None)
-    told = story(room.heard(GALLERY, first - 1, at), names, deal - 1)
-    scene = set_stage(room.review(viewer, at), names, [line for line in told if line])
-    scene = replace(scene, whose=f"{here + 1} of {len(stops)}", prompt=told[-1])
-    base = f"{url(room)}/deal/{deal}"
-    ways = {
-        "first": f"{base}/at/{stops[0]}",
-        "prev": f"{base}/at/{stops[here - 1]}" if here else "",
-        "next": f"{base}/at/{stops[here + 1]}" if here + 1 < len(stops) else "",
-        "last": f"{base}/at/{stops[-1]}",
-        "deal": base,
-    }
-    return draw(
-        request,
-        "replay.html",
-        scene=scene,
-        ways=ways,
-        room_url=url(room),
-        action="",
-        refused="",
-        over="",
-        n=room.n,
-        standing=[],
-        rules_set=[],
-    )

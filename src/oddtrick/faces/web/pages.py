@@ -10,13 +10,14 @@ from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 
 from oddtrick.games import CATALOGUE, kind_of
-from oddtrick.house.room import Room
+from oddtrick.house.room import ALONE, HINTS, Room
 from oddtrick.house.seats import PERSON, tidy_name
 from oddtrick.play.sheets import sheet_of
 from oddtrick.rules.game import Game
 from oddtrick.store.log import NoSuchMatch
 from oddtrick.table.errors import BadOption
 
+from .around import HINT_WORDS
 from .drawing import draw, keep
 from .guard import Trouble, address, form_of
 from .look import look_from
@@ -108,6 +109,7 @@ def draw_new(
     return draw(
         request, "new.html", status, game=offered(kind), blanks=blanks(kind, given), wrong=wrong,
         players=kind().shape.players, levels=levels, paces=PACES, own=given,
+        hints=[(one, HINT_WORDS[one]) for one in HINTS],
     )  # fmt: skip
 
 
@@ -122,9 +124,10 @@ async def play(request: Request, game: str) -> Response:
     others = form.get("with", [""])[0]
     levels = ["", *(_level(seat or others, house.bots) for seat in seats[1:])]
     pace = next((pace for pace in PACES if str(pace) == form.get("pace", [""])[0]), 0.9)
+    hints = form.get("hints", [ALONE])[0]
     options = chosen(kind, form)
     try:
-        room = await run_in_threadpool(house.open, game, options, levels, pace)
+        room = await run_in_threadpool(house.open, game, options, levels, pace, hints)
     except BadOption as wrong:
         return draw_new(request, kind, options, str(wrong), 422)
     name = tidy_name(form.get("name", [request.cookies.get("name", "")])[0][:200] or request.cookies.get("name", ""))

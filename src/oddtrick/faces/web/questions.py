@@ -7,18 +7,19 @@ from dataclasses import dataclass, replace
 
 from oddtrick.house.sight import Sight
 from oddtrick.play.words import Speaker, call_words
-from oddtrick.rules.choices import Form, OneOf, PickCards, Write
+from oddtrick.rules.choices import Form, OneOf, PickCards
 from oddtrick.rules.counts import Numbers
 from oddtrick.rules.step import Offer
 from oddtrick.table.calls import Bid, Number, Pass
 from oddtrick.table.cards import SUIT_LETTERS, Card
-from oddtrick.table.events import Called, Event, Played
+from oddtrick.table.events import Called, Event, Played, Reported
 from oddtrick.table.scribe import write
 from oddtrick.table.table import Table
 
-from .answers import written_offers
 from .headline import home_of
+from .offences import breaches, claims, others, rights, slips
 from .scene import Button, Face, Field, Pick, Says
+from .talking import talks
 
 SHORT = 14  # a call that fits into a column
 GRID_FROM = 6  # so many bids make a box of levels and denominations
@@ -40,14 +41,18 @@ def put(sight: Sight, names: Speaker) -> Asked:
     picks = [form for form in forms if isinstance(form, PickCards)]
     shape = sight.table.shape
     plays = {(e.place, e.card): write(e, shape) for e in events if isinstance(e, Played)}
-    said = [e for e in events if not isinstance(e, Played)]
+    said = [e for e in events if not isinstance(e, (Played, Reported))]
     grid, calls = buttons(said, sight, names)
     says = Says(
         calls=calls,
         grid=grid,
         pick=pick_of(picks[0]) if picks else None,
-        fields=(*blanks_of(forms), *offered_blanks(sight, len(forms))),
-        offers=tuple(b for offer in sight.offers for b in offer_buttons(offer, sight, names)),
+        fields=tuple(blanks_of(forms)),
+        talks=talks(sight),
+        offers=tuple(b for offer in others(sight) for b in offer_buttons(offer, sight, names)),
+        rights=rights(sight, names),
+        breaches=breaches(sight, names),
+        claims=claims(sight.ask, sight, names),
         said=said_before(sight.table, names),
         callers=callers(sight.table, names),
     )
@@ -55,19 +60,11 @@ def put(sight: Sight, names: Speaker) -> Asked:
 
 
 def blanks_of(forms: Sequence[Form]) -> Iterator[Field]:
-    """What is to be written: a number for each label, or a line of the game's language."""
+    """Numbers to be filled in, one for each label."""
     for i, form in enumerate(forms):
         if isinstance(form, Numbers):
             for j, label in enumerate(form.labels):
                 yield Field(f"{i}.{j}", label.capitalize(), "number", "0", low=0, high=form.most)
-        elif isinstance(form, Write):
-            yield Field(f"{i}", form.hint)
-
-
-def offered_blanks(sight: Sight, start: int) -> Iterator[Field]:
-    """What may be written besides, each blank with what it is for."""
-    for i, (rule, form) in enumerate(written_offers(sight), start=start):
-        yield Field(f"{i}", f"{rule} {form.hint}")
 
 
 def said_before(t: Table, names: Speaker) -> tuple[tuple[str, str], ...]:
@@ -97,7 +94,7 @@ def chooser(
     """What becomes of a card on the page: one to play, one that may not be played now, one to pick, or just a card."""
     active = {place for place, _ in plays}
     pickable = {card for form in picks for card in form.cards}
-    shape = sight.table.shape
+    shape, against = sight.table.shape, slips(sight)
     home = None if sight.player is None else home_of(sight)
 
     def choose(face: Face, card: Card, place: int) -> Face:
@@ -105,6 +102,9 @@ def chooser(
             return face
         if (place, card) in plays:
             return replace(face, choice=plays[place, card], playable=True, label=f"{face.said}, playable")
+        if (place, card) in against:
+            choice, offence = against[place, card]
+            return replace(face, choice=choice, offence=offence, label=f"{face.said}, against the law: {offence}")
         if card in pickable and place == home:
             return replace(face, pick=str(card))
         if place in active:

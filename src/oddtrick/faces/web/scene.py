@@ -5,8 +5,34 @@
 
 from dataclasses import dataclass
 
+from .talking import Heard, Talk
+
 Position = str
 """Where a place sits on the page: "bottom", "top", "left" or "right"."""
+
+
+@dataclass(frozen=True)
+class Rating:
+    """What the expert expects of a choice: in words, short for the card itself, the length of its bar (0 to 100)."""
+
+    said: str
+    worth: str = ""
+    short: str = ""
+    bar: int = 100
+    best: bool = False
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The expert beside the table, or in a replay the bot that made the step.  `asks`: how he is asked; `told`: what he
+    said, and `how` he found it, the choices rated; `thinking`: he has been asked and has not answered yet."""
+
+    asks: str
+    told: str = ""
+    how: str = ""
+    ratings: tuple[Rating, ...] = ()
+    thinking: bool = False
+    who: str = "The expert"
 
 
 @dataclass(frozen=True)
@@ -21,7 +47,9 @@ class Face:
     choice: str = ""
     playable: bool = False
     idle: bool = False
+    offence: str = ""
     pick: str = ""
+    rating: Rating | None = None
 
 
 @dataclass(frozen=True)
@@ -53,6 +81,8 @@ class Spot:
     rows: tuple[tuple[Face, ...], ...] = ()
     held: int = 0
     extra: tuple[Face, ...] = ()
+    heard: Heard | None = None
+    hidden: bool = False
 
     @property
     def open(self) -> bool:
@@ -80,6 +110,7 @@ class Button:
     suit: str = ""
     kind: str = ""
     level: int = 0
+    rating: Rating | None = None
 
 
 @dataclass(frozen=True)
@@ -106,22 +137,38 @@ class Pick:
 
 
 @dataclass(frozen=True)
+class Group:
+    """Buttons that belong together, with their heading and the rule they stand under."""
+
+    name: str
+    rule: str
+    buttons: tuple[Button, ...]
+
+
+@dataclass(frozen=True)
 class Says:
-    """What can be said or chosen beside the cards: buttons, a box of bids, cards to pick, lines to write, and what was
-    said before.  `callers`: the heads of the auction's columns, if everybody spoke in turn."""
+    """What can be said or chosen beside the cards: buttons, a box of bids, cards to pick, numbers to fill in, lines to
+    write or put together (`talks`), and what was said before.  `callers`: the heads of the auction's columns, if
+    everybody spoke in turn.  `rights`, `breaches`: what the laws allow just now, and what they forbid; `claims`: tricks
+    in which a revoke may be claimed, by enemy."""
 
     calls: tuple[Button, ...] = ()
     grid: tuple[tuple[Button, ...], ...] = ()
     pick: Pick | None = None
     fields: tuple[Field, ...] = ()
+    talks: tuple[Talk, ...] = ()
     offers: tuple[Button, ...] = ()
+    rights: tuple[Group, ...] = ()
+    breaches: tuple[Group, ...] = ()
+    claims: tuple[Group, ...] = ()
     said: tuple[tuple[str, str], ...] = ()
     callers: tuple[str, ...] = ()
 
     @property
     def any(self) -> bool:
         """There is something to draw where the hand is."""
-        return bool(self.calls or self.grid or self.pick or self.fields)
+        asked = self.calls or self.grid or self.pick or self.fields or self.talks
+        return bool(asked or self.rights or self.claims)
 
 
 @dataclass(frozen=True)
@@ -159,3 +206,4 @@ class Scene:
     log: tuple[str, ...] = ()
     sheet: Sheet | None = None
     over: bool = False
+    advice: Advice | None = None

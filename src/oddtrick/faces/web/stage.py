@@ -12,7 +12,7 @@ from oddtrick.table.cards import SUIT_LETTERS, SUIT_NAMES, Card, Cards
 from oddtrick.table.table import Play, Table
 from oddtrick.table.zones import Pile as Spread
 
-from . import questions, scores
+from . import questions, scores, talking
 from .cards import columns, face, in_order
 from .headline import home_of, prompt, strip, turn_words
 from .scene import Face, Laid, Pile, Scene, Spot
@@ -90,6 +90,8 @@ class Stage:
             columns=columns(faces) if lies_open and position == "top" else (),
             rows=columns(faces),
             held=len(held),
+            hidden=t.shape.places[place] not in t.shape.players and not open_,
+            heard=talking.heard(self.sight, self.names, place),
         )
 
     def badge(self, place: int, held: int, yours: bool) -> str:

@@ -23,10 +23,11 @@ class Narrator:
         """The sentence for one event; empty where there is nothing worth saying."""
         speaker = self.speaker
         match e:
-            case ev.Played(place, card):
+            case ev.Played(place, card, under):
                 verb = "plays" if self.trick else "leads"
                 self.trick.append((place, card))
-                return f"{speaker.does(speaker.place(place), verb)} the {card.name}."
+                below = "" if under is None else f" with the {under.name} under it"
+                return f"{speaker.does(speaker.place(place), verb)} the {card.name}{below}."
             case ev.TookTrick(place):
                 best = [card.name for who, card in self.trick if who == place]
                 self.trick = []

@@ -8,13 +8,20 @@ from starlette.concurrency import run_in_threadpool
 
 from oddtrick.house.house import House
 from oddtrick.house.room import Room
+from oddtrick.rules.step import Offer
 from oddtrick.table.errors import NotSeated, Refused
+from oddtrick.table.events import Event
+from oddtrick.table.scribe import write
 
+from .advice import with_advice
 from .answers import read_answer
-from .around import ending, seats_to_fill, table_facts
+from .around import ending, names_of, seats_to_fill, table_facts
 from .drawing import draw, wants_page
 from .guard import address, form_of
+from .offences import offence_in
+from .scene import Scene
 from .sitting import Eyes, eyes_of
+from .talking import ReadBack
 
 router = APIRouter()
 PACES = (0.0, 0.4, 0.9, 2.0)
@@ -53,15 +60,24 @@ def draw_table(
     refused: str = "",
     status: int = 200,
     since: int = -1,
+    unconfirmed: dict[str, str] | None = None,
+    back: ReadBack | None = None,
 ) -> Response:
-    """The page of a table for one pair of eyes."""
+    """The page of a table for one pair of eyes; `back`: what was read, to be confirmed."""
     facts = table_facts(room, eyes, since)
+    scene = facts["scene"]
+    assert isinstance(scene, Scene)
+    if unconfirmed is not None:
+        facts["over"] = "_offence.html"
+    facts["scene"] = with_advice(scene, house_of(request).counsel, room, eyes)
     return draw(
         request,
         template,
         status,
         **facts,
         refused=refused,
+        unconfirmed=unconfirmed,
+        back=None if back is None else read_back(room, back),
         room=room,
         eyes=eyes,
         room_url=url(room),
@@ -85,8 +101,17 @@ async def answer(request: Request, name: str) -> Response:
         raise NotSeated("You have no seat at this table.")
     try:
         seen = whole(form.get("seen", [""])[0])
-        event = read_answer(room.sight(eyes.viewer), form)
+        sight = room.sight(eyes.viewer)
+        event = read_answer(sight, form)
+        offer = offence_in(sight, event)
+        if offer is not None and form.get("sure", [""])[0] != offer.offence:
+            house_of(request).hold(room, seen)
+            return unconfirmed(request, room, eyes, offer, event)
         at = await run_in_threadpool(room.answer, eyes.viewer, seen, event)
+    except ReadBack as back:
+        if not wants_page(request):
+            return JSONResponse(read_back(room, back))
+        return draw_table(request, room, eyes_of(request, room), back=back)
     except Refused as refused:
         if not wants_page(request):
             raise
@@ -94,6 +119,33 @@ async def answer(request: Request, name: str) -> Response:
     if not wants_page(request):
         return JSONResponse({"n": room.n, "seen": at})
     return RedirectResponse(url(room), 303)
+
+
+def unconfirmed(request: Request, room: Room, eyes: Eyes, offer: Offer, event: Event) -> Response:
+    """An offence is committed only by whoever says so twice; the bots wait a moment meanwhile."""
+    words = names_of(room, eyes.viewer).choice(event)
+    asked = {
+        "code": "law/unconfirmed",
+        "offence": offer.offence,
+        "title": f"An offence: {offer.offence}",
+        "detail": f"{offer.rule} The other side may then exact a penalty.",
+        "yes": f"{words}, all the same",
+        "no": "No, leave it",
+        "choice": write(event, room.game.shape),
+    }
+    if not wants_page(request):
+        return JSONResponse(asked)  # nothing is wrong; nothing has happened
+    return draw_table(request, room, eyes, status=409, unconfirmed=asked)
+
+
+def read_back(room: Room, back: ReadBack) -> dict[str, str]:
+    """What was read, and the button that says yes to it."""
+    shown = back.rule.removesuffix(".") or "Say it"
+    return {
+        "detail": str(back),
+        "choice": write(back.event, room.game.shape),
+        "button": f"Yes: {shown[:1].lower()}{shown[1:]}",
+    }
 
 
 def whole(text: str) -> int:

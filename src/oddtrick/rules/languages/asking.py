@@ -56,6 +56,11 @@ class Builder(Numbers):
         for sign, part in zip(relations, parts[1:], strict=True):
             text += f" {sign} {part.within(SUM)}"
 
+        if len(parts) == 2 and parts[1].op == "integer":  # nearly every question; it is asked of many hands
+            value, test, number = values[0], tests[0], parts[1].data[0]
+            plain: Answer = lambda hand: (one := value(hand)) is not None and test(one, number)  # noqa: E731
+            return Term(BOOL, text, TEST, plain, "compare", tuple(parts), relations=relations)
+
         def holds(hand: int) -> bool:
             left = values[0](hand)
             if left is None:

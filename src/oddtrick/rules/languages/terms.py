@@ -46,8 +46,17 @@ def lengths(hand: int) -> list[int]:
 
 def weighed(word: str, within: int = PACK_BITS) -> Number:
     """Points of a kind, summed over the cards within a set."""
-    parts = [(RANK_BITS[rank] & within, worth) for rank, worth in WEIGHTS[word]]
-    return lambda hand: sum(worth * (hand & bits).bit_count() for bits, worth in parts)
+    masks = [RANK_BITS[rank] & within for rank, _ in WEIGHTS[word]]
+    if word == "controls":
+        aces, kings = masks
+        return lambda hand: 2 * (hand & aces).bit_count() + (hand & kings).bit_count()
+    aces, kings, queens, jacks = masks
+    return lambda hand: (
+        4 * (hand & aces).bit_count()
+        + 3 * (hand & kings).bit_count()
+        + 2 * (hand & queens).bit_count()
+        + (hand & jacks).bit_count()
+    )
 
 
 def losers(suit: int) -> Number:

@@ -37,7 +37,7 @@ function goBackTo(was) {
 
 /* ---- swapping in a fresh view ---- */
 
-const PARTS = ["strip", "felt", "over", "side"];
+const PARTS = ["strip", "felt", "talks", "over", "side"];
 
 function homes(scope) {
   const found = new Map();
@@ -67,6 +67,7 @@ function swap(fresh) {
       for (const one of byId(id).querySelectorAll("details")) one.open = open.get(title(one)) ?? one.open;
     }
   }
+  if (fresh.dataset.seen !== table().dataset.seen) byId("note").replaceChildren();
   Object.assign(table().dataset, { n: fresh.dataset.n, seen: fresh.dataset.seen });
   if (log) document.querySelector("#side ol.log")?.scrollTo(0, 1e6);
   dress();
@@ -135,28 +136,64 @@ function listen() {
 
 /* ---- answering ---- */
 
-async function send(form, button) {
+async function send(form, button, sure = "") {
   const body = new URLSearchParams(new FormData(form));
   if (button?.name) body.set(button.name, button.value);
-  form.setAttribute("aria-busy", "true");
+  if (sure) body.set("sure", sure);
+  for (const one of [form, button]) one?.setAttribute("aria-busy", "true");
+  let told = {};
   try {
     const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } });
-    if (!answer.ok) say((await answer.json()).detail);
-  } catch { lost(true); } finally { form.removeAttribute("aria-busy"); }
+    told = await answer.json();
+    if (told.code === "law/unconfirmed") ask(told, button);
+    else if (told.choice) readBack(told);
+    else if (told.detail) say(told.detail);
+  } catch { lost(true); } finally { for (const one of [form, button]) one?.removeAttribute("aria-busy"); }
   await refresh();
+  if (told.says) live(told.says);
 }
 
+/* An offence is asked about once more; the table goes on behind the question. */
+function ask(told, button) {
+  const box = document.createElement("dialog"), head = document.createElement("h2"), text = document.createElement("p"), row = document.createElement("div");
+  const make = (words, cls, act) => { const one = document.createElement("button"); one.className = cls; one.textContent = words; one.onclick = () => { box.close(); act?.(); }; row.append(one); };
+  box.id = "sure"; box.setAttribute("aria-labelledby", "sure-h"); head.id = "sure-h"; row.className = "row";
+  head.textContent = told.title; text.textContent = told.detail;
+  make(told.no, "btn main");
+  make(told.yes, "btn", () => send(byId("felt"), button, told.offence));
+  box.append(head, text, row);
+  box.addEventListener("close", () => box.remove());
+  document.body.append(box);
+  box.showModal();
+}
+
+let forgotten = 0;
+
 function say(why) {
-  byId("refused")?.remove();
   const note = document.createElement("p");
   note.className = "refused"; note.id = "refused"; note.textContent = why;
-  byId("felt")?.prepend(note);
+  byId("note").replaceChildren(note);
   live(why);
-  setTimeout(() => note.remove(), 6000);
+  clearTimeout(forgotten);
+  forgotten = setTimeout(() => note.remove(), 6000);
+  return note;
+}
+
+// What was read, with a button that says yes to it.
+function readBack(answer) {
+  const note = say(`${answer.detail} Nothing has been paid yet.`);
+  clearTimeout(forgotten);
+  const yes = document.createElement("button"), no = document.createElement("button");
+  Object.assign(yes, { className: "btn small main", name: "choice", value: answer.choice, textContent: answer.button });
+  yes.setAttribute("form", "felt");
+  Object.assign(no, { className: "btn small", type: "button", textContent: "No", onclick: () => note.remove() });
+  note.classList.add("back");
+  note.append(yes, no);
+  yes.focus();
 }
 
 document.addEventListener("submit", (event) => {
-  if (event.target.id !== "felt") return;
+  if (!["felt", "hinting"].includes(event.target.id) && !event.target.matches(".talking")) return;
   event.preventDefault();
   if (event.target.getAttribute("aria-busy")) return;
   const button = event.submitter;
