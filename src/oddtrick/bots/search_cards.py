@@ -74,7 +74,7 @@ class CardSearch:
         if not found.layouts:
             return None
         rated = []
-        for card in found.cards:
+        for card in problem.offered(found.cards):
             if problem.steady and any(card.tricks):
                 pairs = zip(card.tricks, problem.prices.worth, strict=False)
                 worth = sum(times * price for times, price in pairs) / sum(card.tricks)
@@ -93,7 +93,7 @@ def solved(problem: Problem, limits: Limits) -> Reasons | None:
     taken, worth = problem.plain.taken[0], problem.prices.worth
     rated = [
         problem.rated(card.card, worth[card.value + taken] if problem.steady else card.value / FINE, 1.0)
-        for card in found.cards
+        for card in problem.offered(found.cards)
     ]
     return reasons(rated, "exact", 1, limits)
 
@@ -112,7 +112,9 @@ def grown(problem: Problem, limits: Limits, style: Style) -> Reasons | None:
     if found.turns < least:  # the clock was too quick
         found = search(least, None)
     limits.spend(found.turns * TURN)
-    rated = [problem.rated(card.card, card.mean / FINE, card.visits / found.turns) for card in found.cards]
+    rated = [
+        problem.rated(card.card, card.mean / FINE, card.visits / found.turns) for card in problem.offered(found.cards)
+    ]
     return reasons(rated, "tree", found.turns, limits, by_share=True)
 
 
