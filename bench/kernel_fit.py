@@ -71,7 +71,7 @@ def main() -> None:
     numbers = fit(nodes, size)
     lines = [
         "// Fitted numbers for `eye.hpp`; written by bench/kernel_fit.py, not by hand.",
-        "inline constexpr signed char WEIGHT[] = {",
+        "alignas(64) inline constexpr signed char WEIGHT[] = {",
         *("    " + ", ".join(map(str, numbers[i : i + 24])) + "," for i in range(0, size, 24)),
         "};",
     ]

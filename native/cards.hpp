@@ -99,6 +99,12 @@ inline Cards upwards(Cards c) {
     return c | (c >> 8 & 0x00FF00FF00FF00FF);
 }
 
+// Cards of a hand that come right after another of the same hand, with none present in between:
+// an addition carries from below each card through the gaps to the next one.
+inline Cards repeats(Cards mine, Cards present) {
+    return mine & ((~present & 0x7FFF7FFF7FFF7FFF) + (mine << 1 & 0xFFFEFFFEFFFEFFFE));
+}
+
 // A small, fast, seeded source of random numbers (xorshift-multiply, one per thread).
 struct Dice {
     std::uint64_t state;

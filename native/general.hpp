@@ -152,9 +152,9 @@ private:
                 owner1 = squeeze.in((rules.places > 2 ? p.of(2) : 0) | (rules.places > 3 ? p.of(3) : 0));
             }
             if (Table::Bucket* bucket = table_.find(k)) {
-                int lo = 0, hi = 64;
+                
                 const int n = q_.any ? 1 : need;
-                if (const Entry* e = table_.look(*bucket, owner0, owner1, n, lo, hi, hint); e && !root) {
+                if (const Entry* e = table_.look(*bucket, owner0, owner1, n, hint); e && !root) {
                     rel = squeeze.out(e->mask);
                     return e->lo >= n;
                 }
@@ -275,14 +275,6 @@ private:
             if (theirs || partner) rel |= kth(winners, n);
         }
         return sum >= goal ? wants : -1;
-    }
-
-    // The cards of a hand that come right after another card of the same hand.
-    static Cards repeats(Cards mine, Cards present) {
-        if (!(mine & (mine - 1))) return 0;
-        const Squeeze s(present);
-        const Cards close = s.in(mine);     // gaps closed: equal cards lie side by side
-        return s.out(close & (close << 1 & 0xFFFEFFFEFFFEFFFE));
     }
 
     // Equal cards below the lowest one that mattered were not tried: in a position that only

@@ -25,7 +25,7 @@ struct Position {
     int trump = -1;
     int unbroken = -1;                       // suit that may not be led until a card of it was played
     int led = -1;                            // this trick counts as one of this suit, whatever is led
-    bool lowest = false;                     // in this trick everybody plays his lowest card of that suit
+    bool lowest = false;                     // in this trick everybody plays his lowest card of that suit, or no trump if he can
     bool head = false;                       // whoever can must beat the best card so far
     int majority = 0;                        // the play ends when a side has so many tricks; 0: never
     std::array<int, 2> taken{0, 0};          // tricks already taken by places counted / not counted
@@ -102,7 +102,7 @@ struct Play {
                 if (const Cards better = same & above(best)) return better;
             return same;
         }
-        if (lowest && rules.unbroken >= 0) return (cards & ~lane(rules.unbroken)) ? cards & ~lane(rules.unbroken) : cards;
+        if (lowest && rules.trump >= 0) return (cards & ~lane(rules.trump)) ? cards & ~lane(rules.trump) : cards;
         if (rules.head && led < 0 && rules.trump >= 0)
             if (const Cards trumps = cards & lane(rules.trump)) {
                 const Cards better = suit_of(best) == rules.trump ? trumps & above(best) : trumps;

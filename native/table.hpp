@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cards.hpp"
+#include "pages.hpp"
 
 namespace oddtrick {
 
@@ -52,7 +53,6 @@ public:
 
     // Forget everything. Nothing is swept: buckets of an older age count as empty.
     void clear() {
-        if (buckets_.empty()) buckets_.resize(4096);
         if (++age_ == 0) {
             for (Bucket& b : buckets_) b.age = 0;
             age_ = 1;
@@ -76,20 +76,18 @@ public:
 
     Entry* entries(const Bucket& b) { return &blocks_[b.start >> BITS][b.start & (BLOCK - 1)]; }
 
-    // The first entry that covers this position and settles `need`; else null, with the best
-    // bounds and a card seen on the way.
-    Entry* look(Bucket& b, Cards owner0, Cards owner1, int need, int& lo, int& hi, int& card) {
+    // The first entry that covers this position and settles `need`; else null, with a card seen on the way.
+    Entry* look(Bucket& b, Cards owner0, Cards owner1, int need, int& card) {
         Entry* e = entries(b);
         for (int i = 0; i < b.size; ++i, ++e) {
             if (((e->owner0 ^ owner0) | (e->owner1 ^ owner1)) & e->mask) continue;
             if (e->lo >= need || e->hi < need) return e;
-            if (e->lo > lo) lo = e->lo;
-            if (e->hi < hi) hi = e->hi;
             if (e->card != NONE) card = e->card;
         }
         return nullptr;
     }
 
+    // Generic entries stand first. What the new one makes superfluous goes.
     void keep(const Key& key, Entry e) {
         e.depth = static_cast<std::uint8_t>(count(e.mask));
         e.owner0 &= e.mask, e.owner1 &= e.mask;
@@ -130,8 +128,14 @@ private:
     static constexpr std::size_t BLOCK = std::size_t{1} << BITS;
     static constexpr int LONGEST = 2048;
 
-    std::vector<Bucket> buckets_ = std::vector<Bucket>(4096);
-    std::vector<std::unique_ptr<Entry[]>> blocks_;
+    using Buckets = std::vector<Bucket, Pages<Bucket>>;
+    struct Free {
+        void operator()(Entry* p) const { Pages<Entry>().deallocate(p, 0); }
+    };
+    Buckets buckets_ = Buckets(4096);
+    std::vector<Entry*> blocks_;
+    std::vector<std::unique_ptr<Entry[]>> small_;   // the first blocks one by one, later ones four at a time
+    std::vector<std::unique_ptr<Entry, Free>> large_;
     std::vector<std::uint32_t> free_[16];   // of rooms 4, 8, 16 ...
     std::size_t active_ = 4096, used_ = 0, block_ = 0, at_ = 0, most_blocks_ = 1, most_buckets_ = 4096;
     std::uint32_t age_ = 1;
@@ -153,12 +157,20 @@ private:
         }
         const std::size_t size = std::size_t{1} << k;
         if (at_ + size > BLOCK) ++block_, at_ = 0;
-        if (block_ >= blocks_.size()) {
-            blocks_.push_back(std::make_unique_for_overwrite<Entry[]>(BLOCK));
-        }
+        if (block_ >= blocks_.size()) add_blocks();
         const std::uint32_t start = static_cast<std::uint32_t>(block_ << BITS | at_);
         at_ += size;
         return start;
+    }
+
+    void add_blocks() {
+        if (blocks_.size() < 4) {
+            small_.push_back(std::make_unique_for_overwrite<Entry[]>(BLOCK));
+            blocks_.push_back(small_.back().get());
+        } else {
+            large_.emplace_back(Pages<Entry>().allocate(4 * BLOCK));
+            for (std::size_t i = 0; i < 4; ++i) blocks_.push_back(large_.back().get() + i * BLOCK);
+        }
     }
 
     Bucket& place(const Key& key) {

@@ -116,3 +116,21 @@ def test_the_reference_counts_tricks() -> None:
     p = Position((0b11 << 61, 0b11 << 59))
     found = slow.Solver().solve(p, -1, -1, slow.NO_LIMIT, None)
     assert found[:2] == (2, 2)
+
+
+@native
+def test_lowest_bars_trumps_even_after_one_was_played() -> None:
+    """Spades, trick 1: whoever has no club and something else plays no spade, though another had to play one."""
+    p = Position(
+        (1 << 49, 1 << 48 | 1 << 57, 1 << 50 | 1 << 26, 1 << 35),
+        leader=3,
+        trump=3,
+        trick=(24, 14),
+        unbroken=3,
+        led=0,
+        lowest=True,
+    )
+    after = slow.play(p, 48)
+    assert slow.playable(after) == [26]
+    assert [(c.card, c.value) for c in kernel.values(p).cards] == [(48, 0), (57, 1)]
+    assert plain_values(p) == [(48, 0), (57, 1)]

@@ -8,6 +8,7 @@ import pytest
 
 from oddtrick.bots.bot import Budget, bot_of
 from oddtrick.games import CATALOGUE
+from oddtrick.laws.consulting import DOUBLING, PENALTY
 from oddtrick.laws.telling import BIDDING
 from oddtrick.laws.wrap import Under
 from oddtrick.play.conformance import Inspection
@@ -156,6 +157,7 @@ def test_a_new_deal_by_penalty_has_the_same_dealer() -> None:
     assert (t.deals, t.dealer, t.calls, t.sheet) == (2, dealer, (), ())
 
 
+FORBIDDEN = (BIDDING, DOUBLING, PENALTY)
 RIGHTS = (Asked, Claimed, Corrected, Reported, Resigned, TookBack, TookUp)
 
 
@@ -171,7 +173,7 @@ def test_every_offer_is_a_right_or_says_what_offence_it_is(kind: type) -> None:
         assert isinstance(step, Ask)
         for offer in step.offers:
             first = offer.choices.listed[0]
-            right = isinstance(first, RIGHTS) and getattr(first, "question", "") != BIDDING
+            right = isinstance(first, RIGHTS) and getattr(first, "question", "") not in FORBIDDEN
             assert right == (not offer.offence), offer
             seen.add(offer.offence)
         slips = [offer for offer in step.offers if offer.offence]

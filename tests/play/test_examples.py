@@ -4,14 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from oddtrick.games import game_of
-from oddtrick.play.examples import Example, examples_in, main, run
+from oddtrick.games import CATALOGUE, game_of
+from oddtrick.play.examples import Example, examples_in, laws_of, main, run
 from oddtrick.play.setting import Unreadable
+from oddtrick.rules.game import Game
+from oddtrick.rules.options import options_of
 
 FOLDER = Path(__file__).parents[1] / "data" / "examples"
+ROWS = list(examples_in(FOLDER))
+LAWFUL = [kind for kind in CATALOGUE if "law_enforcement" in options_of(kind)]
 
 
-@pytest.mark.parametrize("example", list(examples_in(FOLDER)), ids=lambda example: example.label)
+@pytest.mark.parametrize("example", ROWS, ids=lambda example: example.label)
 def test_worked_example(example: Example) -> None:
     assert run(example, game_of) == []
 
@@ -73,3 +77,11 @@ def test_a_broken_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert main([str(tmp_path)]) == 2
     assert "rows.toml" in capsys.readouterr().err
     assert main([]) == 2
+
+
+@pytest.mark.parametrize("kind", LAWFUL, ids=lambda kind: kind.id)
+def test_every_law_of_a_sheet_has_a_row_that_plays_it(kind: type[Game]) -> None:
+    """The laws of trays (T) are a session's: tests/lab plays them."""
+    rows = [row for row in ROWS if row.game == kind.id and "law_enforcement" in row.fields.get("options", {})]
+    played = {heading for row in rows for heading in row.headings}
+    assert {law for law in laws_of(kind.id) if not law.startswith("T")} <= played

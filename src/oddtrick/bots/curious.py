@@ -7,9 +7,9 @@ in the auction and in the play, it asks where an answer promises more than its p
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from oddtrick.rules.auction import bid_words
 from oddtrick.rules.game import Rules
@@ -41,17 +41,15 @@ NODES_A_LAYOUT: Final = 4_000  # of an auction that is reckoned, with all questi
 NODES_A_SOLVED_DEAL: Final = 150_000
 WIDE_FROM: Final = 500_000  # nodes left after the search with which all kinds of questions are thought of in the play
 PLAY_SPREAD: Final = 0.8
-KEPT: Final = 2_000
 
 
-@dataclass
-class Thought:
-    """A choice, and why: for after the deal."""
+class Weighed(NamedTuple):
+    """A moment weighed: its choices in the layouts, what chips are worth, the best choice and why."""
 
-    deal: int
-    at: int
-    event: Event
-    reason: str
+    prospects: Prospects
+    stakes: Stakes
+    best: Decision
+    wide: bool  # whether questions of all kinds are thought of
 
 
 @dataclass
@@ -60,14 +58,10 @@ class CuriousBot:
 
     game: Rules
     rng: Random
-    thoughts: list[Thought] = field(default_factory=list)
 
     def choose(self, view: View, budget: Budget) -> Event:
         """A question, a call, a command or a card."""
-        found = self.explained(view, budget)
-        self.thoughts.append(Thought(view.table.deals, view.table.at, found.event, found.reason))
-        del self.thoughts[:-KEPT]
-        return found.event
+        return self.explained(view, budget).event
 
     def weigh(self, view: View, budget: Budget) -> Reasons:
         """The choice, and why."""
@@ -77,16 +71,22 @@ class CuriousBot:
     def explained(self, view: View, budget: Budget = USUAL) -> Decision:
         """The choice, and why in one sentence."""
         assert view.ask is not None
-        budget = Budget(USUAL.nodes, budget.seconds) if budget.nodes is None else budget
         if view.ask.choices.size == 1:
             return Decision(view.ask.choices.listed[0], "There is only one choice.")
+        found = self.weighed(view, budget)
+        if found is None:
+            return PlainBot(self.game, self.rng).explained(view)
+        return self._question(view, found) or found.best
+
+    def weighed(self, view: View, budget: Budget) -> Weighed | None:
+        """What is asked, weighed in layouts; None where this bot does not know how."""
+        budget = Budget(USUAL.nodes, budget.seconds) if budget.nodes is None else budget
         with Limits(budget, self.rng.getrandbits(32)) as limits:
-            found = self._called(view, limits) or self._played(view, limits)
-        return found or PlainBot(self.game, self.rng).explained(view)
+            return self._called(view, limits) or self._played(view, limits)
 
     # ------------------------------------------------------------------------------------------ calls
 
-    def _called(self, view: View, limits: Limits) -> Decision | None:
+    def _called(self, view: View, limits: Limits) -> Weighed | None:
         found = recognised(self.game, view)
         if found is None:
             return None
@@ -97,8 +97,8 @@ class CuriousBot:
         order = caller.ranked()
         rows = tuple(tuple(caller.values[call]) for call in order)
         prospects = Prospects(tuple(calls[call] for call in order), rows, tuple(caller.partners), "")
-        question = self._question(view, caller.stakes, prospects, True)
-        return question or Decision(calls[order[0]], self._why(caller, calls[order[0]]))
+        best = calls[order[0]]
+        return Weighed(prospects, caller.stakes, Decision(best, self._why(caller, best)), True)
 
     def _why(self, caller: Caller, said: Called) -> str:
         worth = caller.mean(said.call)
@@ -109,7 +109,7 @@ class CuriousBot:
 
     # ------------------------------------------------------------------------------------------ cards
 
-    def _played(self, view: View, limits: Limits) -> Decision | None:
+    def _played(self, view: View, limits: Limits) -> Weighed | None:
         """A card or a command; None if something else is asked."""
         assert view.ask is not None
         choices, rules = view.ask.choices, self.game.trick_rules(view.table)
@@ -128,7 +128,7 @@ class CuriousBot:
             return None
         if moment is None or prospects is None:
             return None
-        return self._question(view, moment.stakes, prospects, limits.nodes > WIDE_FROM) or _chosen(prospects)
+        return Weighed(prospects, moment.stakes, _chosen(prospects), limits.nodes > WIDE_FROM)
 
     def _moment(self, view: View, rules: TrickRules, place: int, limits: Limits) -> Cards | None:
         shape, sides = view.table.shape, self.game.sides(view.table)
@@ -141,7 +141,7 @@ class CuriousBot:
 
     # ------------------------------------------------------------------------------------------ questions
 
-    def _question(self, view: View, stakes: Stakes, prospects: Prospects, wide: bool) -> Decision | None:
+    def _question(self, view: View, found: Weighed) -> Decision | None:
         offer = self._asking(view)
         if offer is None:
             return None
@@ -149,11 +149,11 @@ class CuriousBot:
         if form is None:
             return None
         cost = self._cost(view, form.read("hcp >= 10"))
-        found = best_question(prospects, stakes.price(cost), wide)
-        if found is None:
+        asked = best_question(found.prospects, found.stakes.price(cost), found.wide)
+        if asked is None:
             return None
-        most = f"Of {found.tried} questions its answer should be worth most"
-        return Decision(form.read(found.question), f"{most}, {found.chips:.1f} chips to me; it costs {cost}.")
+        most = f"Of {asked.tried} questions its answer should be worth most"
+        return Decision(form.read(asked.question), f"{most}, {asked.chips:.1f} chips to me; it costs {cost}.")
 
     def _asking(self, view: View) -> Offer | None:
         """The offer to ask, while not too much has been asked in this turn."""

@@ -30,7 +30,7 @@ from oddtrick.table.zones import Shape
 class AuctionBridge:
     """A rubber of auction bridge after the laws of 1913."""
 
-    law_enforcement: str = choice("strict", "table", doc="table: players can revoke, and pay for it")
+    law_enforcement: str = choice("strict", "table", doc="table: offences can be committed, and are paid for")
     revoke_claim: str = choice("automatic", "claimed", doc="revokes are found after the last trick, or must be claimed")
     revoke_points: str = choice("100", "150", doc="points for the first revoke of a side")
     dealer_must_bid: bool = flag(default=True, doc="false: the dealer may pass; four passes throw the deal in")

@@ -34,7 +34,7 @@ LEAVE_IT = Word("I leave it to you")
 class Bridge:
     """A rubber of straight bridge, also called bridge-whist."""
 
-    law_enforcement: str = choice("strict", "table", doc="table: players can revoke, and pay for it")
+    law_enforcement: str = choice("strict", "table", doc="table: offences can be committed, and are paid for")
     revoke_claim: str = choice("automatic", "claimed", doc="revokes are found after the last trick, or must be claimed")
     law_code: str = choice("american", "english", doc="revoke penalties: tricks, or also points deducted or added")
     after_refused_double: str = choice(

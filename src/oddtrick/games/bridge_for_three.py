@@ -68,7 +68,7 @@ class BridgeForThree:
         "clip", "last_below", "first_over", doc="the last double gives the limit; must not pass it; may pass it"
     )
     pone_sees_dummy: bool = flag(default=True, doc="the player at the dealer's right sees dummy when it has to declare")
-    law_enforcement: str = choice("strict", "table", doc="table: players can revoke, and pay for it")
+    law_enforcement: str = choice("strict", "table", doc="table: offences can be committed, and are paid for")
     revoke_claim: str = choice("automatic", "claimed", doc="revokes are found after the last trick, or must be claimed")
 
     id: ClassVar[str] = "bridge-for-three"

@@ -63,7 +63,7 @@ class ChineseBridge:
         "clip", "last_below", "first_over", doc="the last double gives the limit; must not pass it; may pass it"
     )
     rubber_bonus: int = number(0, 1000, default=100, doc="points for winning the rubber")
-    law_enforcement: str = choice("strict", "table", doc="table: players can revoke, and pay for it")
+    law_enforcement: str = choice("strict", "table", doc="table: offences can be committed, and are paid for")
     revoke_claim: str = choice("automatic", "claimed", doc="revokes are found after the last trick, or must be claimed")
 
     id: ClassVar[str] = "chinese-bridge"

@@ -43,7 +43,7 @@ class DuplicateAuction:
     ranking: str = choice(*RANKINGS, doc="how the event is ranked")
     premium: int = number(0, 1000, default=125, doc="points for trick points that would be a game")
     premium_at: int = number(1, 1000, default=30, doc="trick points that earn the premium")
-    law_enforcement: str = choice("strict", "table", doc="table: players can revoke, and pay for it")
+    law_enforcement: str = choice("strict", "table", doc="table: offences can be committed, and are paid for")
     revoke_claim: str = choice("automatic", "claimed", doc="revokes are found after the last trick, or must be claimed")
     revoke_points: str = choice("100", "150", doc="points for the first revoke of a side")
 

@@ -55,7 +55,7 @@ class MiseryBridge:
     cato: bool = flag(default=False, doc="the three of clubs is no club and wins any trick")
     max_exchange: int = number(1, 4, default=4, doc="cards the dealer may exchange")
     rubber_bonus: int = number(0, 1000, default=100, doc="points for winning the rubber")
-    law_enforcement: str = choice("strict", "table", doc="table: players can revoke, and pay for it")
+    law_enforcement: str = choice("strict", "table", doc="table: offences can be committed, and are paid for")
     revoke_claim: str = choice("automatic", "claimed", doc="revokes are found after the last trick, or must be claimed")
 
     id: ClassVar[str] = "misery-bridge"

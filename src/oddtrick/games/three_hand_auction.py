@@ -47,7 +47,7 @@ class ThreeHandAuction:
     game_bonus: int = number(0, 1000, default=125, doc="points for each game")
     rubber_bonus: int = number(0, 2000, default=250, doc="points for the rubber")
     honours_dummy: str = choice("separate", "joined", doc="declarer's two hands counted apart, or as a partnership")
-    law_enforcement: str = choice("strict", "table", doc="table: players can revoke, and pay for it")
+    law_enforcement: str = choice("strict", "table", doc="table: offences can be committed, and are paid for")
     revoke_claim: str = choice("automatic", "claimed", doc="revokes are found after the last trick, or must be claimed")
     revoke_points: str = choice("100", "150", doc="points for the first revoke of a side")
 

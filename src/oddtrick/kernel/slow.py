@@ -70,8 +70,8 @@ def playable(p: Position) -> list[int]:
         if p.head and p.led is None and best is not None and best // 16 == duty:
             return [c for c in same if c > best] or same
         return same
-    if p.lowest and p.unbroken is not None:
-        return list(bits(hand & ~suit(p.unbroken) or hand))
+    if p.lowest and p.trump is not None:
+        return list(bits(hand & ~suit(p.trump) or hand))
     if p.head and p.led is None and p.trump is not None:
         trumps = list(bits(hand & suit(p.trump)))
         better = [c for c in trumps if best is None or best // 16 != p.trump or c > best]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from oddtrick.rules.choices import Listed, Plays
+from oddtrick.rules.choices import Either, Listed, Plays, either
 from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Ask, Happen, Step
 from oddtrick.rules.tricks import TrickRules, suit_led
@@ -45,11 +45,12 @@ def calling(game: Rules, t: Table, inner: Inner) -> Step:
         both = _played_at_once(t, place, rules)
         return _ask(t, caller, both or t.faced & t.hands[place].bits, must=bool(both))
     step = inner(t)
-    return _called(t, step, ruled) if isinstance(step, Ask) and isinstance(step.choices, Plays) else step
+    return _called(t, step, ruled) if isinstance(step, Ask) and _asks_for_a_card(step) else step
 
 
 def _asks_for_a_card(step: Step) -> bool:
-    return isinstance(step, Ask) and isinstance(step.choices, Plays)
+    parts = step.choices.parts if isinstance(step, Ask) and isinstance(step.choices, Either) else ()
+    return any(isinstance(part, Plays) for part in parts) or (isinstance(step, Ask) and isinstance(step.choices, Plays))
 
 
 def _exposed(game: Rules, t: Table, rules: TrickRules, caller: int) -> Happen | None:
@@ -104,7 +105,8 @@ def _called(t: Table, step: Ask, ruled: Ruled) -> Step:
     card = ruled.card
     if ruled.option != CALL or card is None:
         return step
-    place = step.choices.place if isinstance(step.choices, Plays) else step.player
+    parts = step.choices.parts if isinstance(step.choices, Either) else (step.choices,)
+    place = next((part.place for part in parts if isinstance(part, Plays)), step.player)
     said = next((n.event.text for n in since if isinstance(n.event, Answered) and n.event.place is None), None)
     if said is None:
         return Happen(Answered(None, YES if Played(place, card) in step.choices else CANNOT))
@@ -112,4 +114,6 @@ def _called(t: Table, step: Ask, ruled: Ruled) -> Step:
         return step
     rule = f"The {card.name} is called and must be played."
     offers = tuple(offer for offer in step.offers if not isinstance(offer.choices.listed[0], (Played, Omitted)))
-    return replace(step, choices=Listed((Played(place, card),), rule), rule=rule, offers=offers)
+    only = Listed((Played(place, card),), rule)
+    kept = either([*(part for part in parts if not isinstance(part, Plays)), only])  # he may still double
+    return replace(step, choices=kept, rule=rule, offers=offers)

@@ -11,13 +11,13 @@ from dataclasses import replace
 
 from oddtrick.rules.choices import Listed
 from oddtrick.rules.game import Rules
-from oddtrick.rules.partners import partner_of
 from oddtrick.rules.step import Ask, Happen, Offer, Step
 from oddtrick.rules.straight import MAKES, make_of
 from oddtrick.table.calls import Word
 from oddtrick.table.events import Called, Ruled, Struck, Voided
 from oddtrick.table.table import Said, Table
 
+from .exposing import opposite, straight
 from .law import NEW_DEAL, NO_CLAIM, Inner
 from .names import name_of
 from .revoking import at_the_table
@@ -29,7 +29,7 @@ GO_ON = "go on"
 def declaring(game: Rules, t: Table, inner: Inner) -> Step:
     """A declaration out of turn is dealt with before the game goes on."""
     leave = getattr(game, "leave_it", None)
-    if not at_the_table(game) or leave is None or t.tricks or t.trick or t.voided is not None:
+    if not at_the_table(game) or not straight(game, t) or t.tricks or t.trick or t.voided is not None:
         return inner(t)
     offence = _offence(t, leave) if t.calls else None
     if offence is not None:
@@ -42,13 +42,14 @@ def declaring(game: Rules, t: Table, inner: Inner) -> Step:
     return replace(step, offers=(*step.offers, *_slips(t, step, leave)))
 
 
-def _offence(t: Table, leave: Word) -> tuple[str, Said] | None:
+def _offence(t: Table, leave: Word | None) -> tuple[str, Said] | None:
     """The last call, if it was no word of that player's to say."""
     said = t.calls[-1]
     left = any(call.call == leave and call.place == t.dealer for call in t.calls)
-    if said.place not in (t.dealer, partner_of(t.dealer)) and said.call in MAKES and make_of(t) in (None, _made(said)):
+    across = opposite(t, t.dealer)
+    if said.place not in (t.dealer, across) and said.call in MAKES and make_of(t) in (None, _made(said)):
         return ADVERSE, said
-    if said.place == partner_of(t.dealer):
+    if said.place == across and leave is not None:
         if said.call == leave:
             return PASSED_BACK, said
         if said.call in MAKES and not left:
@@ -66,7 +67,7 @@ def _dealt_with(game: Rules, t: Table, code: str, said: Said) -> Step | None:
     if any(ruling.option == NEW_DEAL for ruling in ruled):
         return Happen(Voided(code))
     eldest = t.left(t.dealer)
-    entitled = [t.dealer] if code == ADVERSE else [eldest, partner_of(eldest)]
+    entitled = [t.dealer] if code == ADVERSE else [eldest, opposite(t, eldest)]
     if getattr(game, "law_code", "american") == "english":
         entitled = entitled[:1]
     if len(ruled) < len(entitled):
@@ -77,12 +78,12 @@ def _dealt_with(game: Rules, t: Table, code: str, said: Said) -> Step | None:
     return Happen(Struck(said.at)) if code == ADVERSE else None
 
 
-def _slips(t: Table, step: Ask, leave: Word) -> Iterator[Offer]:
+def _slips(t: Table, step: Ask, leave: Word | None) -> Iterator[Offer]:
     """Whoever is not asked may name a trump; the partner who is asked may pass it back."""
     for place in t.order:
-        if place not in (t.dealer, step.player):
+        if place not in (t.dealer, step.player) and t.shape.places[place] in t.shape.players:
             rule = "You have not been asked: this is a declaration out of turn."
             yield Offer(place, Listed(tuple(Called(place, call) for call in MAKES), rule), rule, name_of(DECLARED))
-    if step.player != t.dealer and sum(said.call == leave for said in t.calls) < 2:
+    if leave is not None and step.player != t.dealer and sum(said.call == leave for said in t.calls) < 2:
         rule = "You may not pass it back: this is an offence."
         yield Offer(step.player, Listed((Called(step.player, leave),), rule), rule, name_of(PASSED_BACK))

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from oddtrick.rules.choices import Listed, Plays
+from oddtrick.rules.choices import Choices, Either, Listed, Plays, either
 from oddtrick.rules.game import Rules
-from oddtrick.rules.partners import partner_of
 from oddtrick.rules.step import Ask, Happen, Offer, Step
 from oddtrick.rules.straight import make_of
 from oddtrick.table.calls import DOUBLE, REDOUBLE
@@ -31,7 +30,7 @@ EXPOSED, FORBID = "call it exposed", "forbid the suit"
 
 def exposing(game: Rules, t: Table, inner: Inner) -> Step:
     """Until the first card is led, and what is left of it at the first lead."""
-    if not at_the_table(game) or not hasattr(game, "leave_it") or not t.laid or begun(t):
+    if not at_the_table(game) or not straight(game, t) or not t.laid or begun(t):
         return inner(t)
     found = list(_exposures(t))
     for place, card, at in found:
@@ -41,18 +40,33 @@ def exposing(game: Rules, t: Table, inner: Inner) -> Step:
     step = inner(t)
     if not isinstance(step, Ask):
         return step
-    step = forbidden(step, [card for _, card, at in found if any(r.option == FORBID for r in _rulings(t, at))])
-    barred = {partner_of(place) for place, _, _ in found} if make_of(t) is not None else set()
+    barred = {opposite(t, place) for place, _, _ in found} if make_of(t) is not None else set()
     if step.player in barred and not isinstance(step.choices, Plays):
-        left = step.choices.only(
-            lambda event: not _doubles(event), "Your partner has exposed a card: you may not double."
-        )
-        if len(left.listed) == 1:  # R16: the word passes on of itself
+        left = _without_doubles(step.choices)
+        if len(left.listed) == 1 and isinstance(left.listed[0], Called):  # R16: the word passes on of itself
             return Happen(left.listed[0])
         step = replace(step, choices=left)
+    step = forbidden(step, [card for _, card, at in found if any(r.option == FORBID for r in _rulings(t, at))])
     offers = [offer for offer in step.offers if offer.player not in barred or not _doubles(offer.choices.listed[0])]
     shown = {place for place, _, _ in found}
     return replace(step, offers=(*offers, *_slips(t, shown)))
+
+
+def straight(game: Rules, t: Table) -> bool:
+    """Whether the trump is declared, and two partners may double it."""
+    return hasattr(game, "doubling") and len(t.shape.players) > 2
+
+
+def opposite(t: Table, place: int) -> int:
+    """The place across the table."""
+    return t.order[(t.order.index(place) + 2) % len(t.order)]
+
+
+def _without_doubles(choices: Choices) -> Choices:
+    """What is left of a choice to whoever may not double."""
+    why = "Your partner has exposed a card: you may not double."
+    left = choices.only(lambda event: not _doubles(event), why)
+    return either(part for part in left.parts if part.listed) if isinstance(left, Either) else left
 
 
 def begun(t: Table) -> bool:
@@ -83,8 +97,8 @@ def _dealt_with(t: Table, place: int, card: int, at: int) -> Step | None:
     back = Happen(TookUp(place, Cards(1 << card))) if t.faced >> card & 1 else None
     if any(ruling.option == NEW_DEAL for ruling in ruled):
         return Happen(Voided(CODE))
-    if place in (t.dealer, partner_of(t.dealer)):
-        entitled = [eldest, partner_of(eldest)] if made is None or at < made.at else []
+    if place in (t.dealer, opposite(t, t.dealer)):
+        entitled = [eldest, opposite(t, eldest)] if made is None or at < made.at else []
         if len(ruled) < len(entitled) and (made is None or ruled or back is not None):
             return _ask(at, entitled[len(ruled)], (NO_CLAIM, NEW_DEAL))
         return back
@@ -120,7 +134,7 @@ def _slips(t: Table, shown: set[int]) -> Iterator[Offer]:
     """Everybody may drop a card, once."""
     for place in t.order:
         bits = t.hands[place].bits
-        if place not in shown and bits:
+        if place not in shown and bits and t.shape.places[place] in t.shape.players:
             rule = "Drop this card face up: it is exposed, and your partner may not double."
             shows = tuple(Shown(hand(place), Cards(card.bit)) for card in cards_in(bits))
             yield Offer(place, Listed(shows, rule), rule, name_of(CODE))

@@ -9,6 +9,7 @@ NAMES: Final[Mapping[str, str]] = {
     "adverse-declaration": "declaration out of turn",
     "card-exposed": "exposed card",
     "card-suggested": "card suggested by dummy",
+    "consulted": "consultation",
     "declared-unasked": "declaration out of turn",
     "double-out-of-turn": "double out of turn",
     "double-stands": "double out of turn",

@@ -17,6 +17,7 @@ from .bidding import bidding
 from .bidding_alone import bidding_alone
 from .calling import calling
 from .claims import claims
+from .consulting import consulting
 from .declaring import declaring
 from .doubling import doubling
 from .drawing import drawing
@@ -26,6 +27,7 @@ from .fines import fines
 from .law import Inner, Law
 from .leading import leading
 from .missing import missing
+from .nobodys_hand import nobodys_hand
 from .open_hand import open_hand
 from .peeping import peeping
 from .redeal import redeal
@@ -78,12 +80,14 @@ class Under:
         resignation,
         redeal,
         claims,
+        consulting,
         peeping,
         duel_declaring,
         drawing,
         showing,
         fines,
         slipping,
+        nobodys_hand,
         exposing,
         showing_early,
         bidding,
@@ -147,8 +151,8 @@ class Under:
         return self.game.sides(t)
 
     def clues(self, t: Table) -> tuple[Clue, ...]:
-        """The game's."""
-        return self.game.clues(t)
+        """The game's; where offences can be committed no call is certain to be what it ought to be."""
+        return () if at_the_table(self.game) else self.game.clues(t)
 
     def status(self, t: Table) -> tuple[str, ...]:
         """The game's."""

@@ -14,6 +14,7 @@ from oddtrick.table.calls import Bid, Call, Number, Pass, Word
 from oddtrick.table.cards import SUIT_NAMES, Cards, cards_in
 from oddtrick.table.zones import Shape, Zone
 
+from .law_words import asked, reported, suggestion, to_ask, to_report
 from .record import Entry, Noted, Seated, Undone
 
 MANY = 60  # more choices than there are cards
@@ -95,6 +96,14 @@ class Speaker:
         """A subject with its verb: "East plays", "You play"."""
         return f"{who} {plural or verb[:-1]}" if who == "You" else f"{who} {verb}"
 
+    def _told(self, player: int, what: str) -> str:
+        """A sentence about a player; `what` begins with its verb."""
+        verb, rest = what.split(" ", 1)
+        return f"{self.does(self.player(player), verb, 'have' if verb == 'has' else '')} {rest}."
+
+    def _suggested(self, e: ev.Commanded) -> str | None:
+        return suggestion(e.command, self.shape.players[e.player] == self.shape.places[e.place])
+
     def zone(self, zone: Zone) -> str:
         """Where cards lie: "your hand", "pile 5 of East"."""
         whose = "" if zone.place < 0 else self.place(zone.place)
@@ -134,7 +143,9 @@ class Speaker:
             case ev.Called(place, call):
                 return f"{self.does(self.place(place), 'calls')} {call_words(call)}."
             case ev.Asked(player, place, question):
-                return f"{self.does(self.player(player), 'asks')} {self.of(place)}: {question}?"
+                return self._told(player, asked(question, self.of(place)))
+            case ev.Commanded(player, place, command) if self._suggested(e) is not None:
+                return self._told(player, f"suggests the {self._suggested(e)}")
             case ev.Commanded(player, place, command):
                 return f"{self.does(self.player(player), 'commands')} {self.of(place)}: {command}."
             case ev.Answered(place, text):
@@ -168,7 +179,7 @@ class Speaker:
             case ev.Scored(lines, why):
                 return self._scored(lines, why)
             case ev.Reported(by, code, offender):
-                return f"{self.does(self.player(by), 'claims')} {_claimed(code)}: {self.of(offender)}."
+                return self._told(by, reported(code, self.of(offender)))
             case ev.Ruled(_, _, "no claim", by):
                 return f"{self.does(self.player(by), 'makes')} no claim."
             case ev.Ruled(code, _, option, by, card):
@@ -249,8 +260,12 @@ class Speaker:
             case ev.Called(_, call):
                 words = call_words(call)
                 return f"Bid {words}" if isinstance(call, (Bid, Number)) else words[:1].upper() + words[1:]
-            case ev.Asked(_, _, question):
-                return f"Ask: {question}?"
+            case ev.Asked(_, place, question):
+                return to_ask(question, self.of(place))
+            case ev.Omitted(place):
+                return "Omit to play" if self.place(place) == "You" else f"Omit the card of {self.of(place)}"
+            case ev.Commanded() if self._suggested(e) is not None:
+                return f"Suggest the {self._suggested(e)}"
             case ev.Commanded(_, _, command):
                 return "Anything goes (the opponent chooses)" if command == ANYTHING else f"Command: {command}"
             case ev.Resigned():
@@ -262,16 +277,24 @@ class Speaker:
             case ev.Moved(Zone("stock"), dst, cards) if cards.bits:
                 return f"{'Keep' if dst.kind == 'hand' else 'Reject'} the {pile_words(cards)}"
             case ev.Shown(zone, cards, None, _) if zone.kind == "hand":
-                return f"Show the {pile_words(cards)}" if len(cards) == 1 and cards.bits else f"Show {self.zone(zone)}"
+                few = len(cards) <= 2 and cards.bits
+                return f"Show the {pile_words(cards)}" if few else f"Show {self.zone(zone)}"
             case ev.Ruled(_, _, option, _, card):
                 return f"{option[:1].upper()}{option[1:]}{'' if card is None else f' the {card.name}'}"
             case ev.Reported(_, code, offender):
-                return f"{self.player(offender)}, {_claimed(code).removeprefix('a revoke in ')}"
+                return to_report(code, self.of(offender))
             case ev.Moved() | ev.Looked() | ev.Shown() | ev.Reached():
                 told = self.say(e).removesuffix(".").removeprefix("You ")
                 return told[:1].upper() + told[1:]
             case _:
                 return self.say(e).removesuffix(".")
+
+    def hindsight(self, chips: float | None, without: ev.Event | None, with_it: ev.Event | None) -> str:
+        """What the answer to a question changed: the best choice without it and with it."""
+        if chips is None or without is None or with_it is None:
+            return "such an answer was too rare to weigh"
+        before, after = (self.choice(e).casefold() for e in (without, with_it))
+        return f"{before} either way" if without == with_it else f"{after} instead of {before}"
 
     def turn(self, view: View) -> str:
         """Whose turn it is, or the result."""
@@ -291,12 +314,6 @@ class Speaker:
             return f"The match is drawn. {why}"
         who = " and ".join(self.party(party) for party in winners)
         return f"{self.does(who, 'wins')} the match: {why}"
-
-
-def _claimed(code: str) -> str:
-    """What is claimed: "a revoke in trick 5"."""
-    what, _, number = code.rpartition("-")
-    return f"a {name_of(what)} in trick {number}" if number.isdecimal() else f"a {name_of(code)}"
 
 
 def _plays_from(view: View) -> int | None:

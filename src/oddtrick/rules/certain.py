@@ -153,6 +153,13 @@ def certain_words(found: Certain) -> str:
     return ", ".join([*words, f"{told} points"] if told else words)
 
 
+def bounds_words(found: Certain) -> str:
+    """All bounds: "spades 0-5, hearts 4, diamonds 0-9, clubs 0-9, points 3-12"; then single cards."""
+    spans = [*((SUIT_NAMES[suit], found.suits[suit]) for suit in (3, 2, 1, 0)), ("points", found.points)]
+    told = ", ".join(f"{name} {low}" if low == high else f"{name} {low}-{high}" for name, (low, high) in spans)
+    return f"{told}; {cards}" if (cards := cards_words(found)) else told
+
+
 def cards_words(found: Certain) -> str:
     """The single cards that it holds or lacks, but for suits of which it has none: "holds HQ, lacks SA SK"."""
     words = [f"holds {write_cards(Cards(found.held))}"] if found.held else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -54,7 +55,29 @@ def payments(t: Table, deal: int | None = None) -> list[Paid]:
 
 def purse(t: Table, owner: int) -> int:
     """The chips of a party, the POT or the BANK, as plus or minus against the start."""
-    return sum(paid.chips * ((paid.payee == owner) - (paid.payer == owner)) for paid in payments(t))
+    return _purses(t).get(owner, 0)
+
+
+_KEPT: Final = 64
+_reckoned: OrderedDict[int, tuple[object, dict[int, int]]] = OrderedDict()  # by the identity of what was paid
+
+
+def _purses(t: Table) -> dict[int, int]:
+    """All purses; the same payments, which are looked at again and again, are added up once."""
+    known = _reckoned.get(id(t.paid))
+    if known is not None and known[0] is t.paid:
+        return known[1]
+    sums: dict[int, int] = {}
+    for paid in payments(t):
+        sums[paid.payer] = sums.get(paid.payer, 0) - paid.chips
+        sums[paid.payee] = sums.get(paid.payee, 0) + paid.chips
+    _reckoned[id(t.paid)] = t.paid, sums
+    while len(_reckoned) > _KEPT:
+        try:
+            _reckoned.popitem(last=False)
+        except KeyError:  # another thread was quicker
+            break
+    return sums
 
 
 def stake(t: Table, chips: int) -> Happen | None:

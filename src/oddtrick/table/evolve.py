@@ -103,14 +103,18 @@ def _added(t: Table, e: ev.Added) -> Table:
     tricks = list(t.tricks)
     plays = (*tricks[e.trick].plays, Play(e.place, e.card, ADDED, t.at))
     tricks[e.trick] = tricks[e.trick]._replace(plays=plays)
-    left = t.hands[e.place].minus(Cards(1 << e.card))
-    t = t._replace(at=t.at + 1, tricks=tuple(tricks), faced=t.faced & ~(1 << e.card))
+    card = Cards.of((e.card,))
+    left = t.hands[e.place].minus(card)
+    t = t._replace(at=t.at + 1, tricks=tuple(tricks), faced=t.faced & ~card.bits)
     return _put(t, Zone("hand", e.place), left)
 
 
 def _found(t: Table, place: int, card: Card) -> Table:
     """All see a card of a hand; it lies unnoticed under no other any more."""
-    t = learnt(_sighted(t, Zone("hand", place), 1 << card), ev.ALL, 1 << card)
+    bits, held = Cards.of((card,)).bits, t.hands[place]
+    if bits & ~held.bits and not held.backs:
+        raise ValueError(f"there is no {card.name} in this hand")
+    t = learnt(_sighted(t, Zone("hand", place), bits), ev.ALL, bits)
     return _settled_view(t._replace(stuck=tuple(found for found in t.stuck if found.card != card)))
 
 

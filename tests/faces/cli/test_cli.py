@@ -429,10 +429,23 @@ def test_the_illustrative_hands_come_with_it(home: dict[str, str], hand: str, re
     assert "No offence" in run(home, "check", "--laws", hand).stdout
 
 
+def test_a_bid_out_of_turn_is_confirmed_corrected_and_paid_for(home: dict[str, str]) -> None:
+    """`step` stops before the others' turns; `also 1 3` is the third way to do the first thing."""
+    told = run(
+        home, "play", "three-hand-auction", "--set", "law_enforcement=table", "--seed", "3",
+        typed="step\n1\n\nalso\nalso 1\nHQ\nalso 1 99\nalso 1 3\nno\nalso 1 3\nyes\n\nstep\n" + "1\n" * 40 + "quit\n",
+    )  # fmt: skip
+    assert "also 1. Bid out of turn. It is not your turn: each of the others may have 50." in told.stdout
+    assert "It is not your turn: type also for what you may do" in told.stdout
+    assert told.stdout.count("You call 1 royal.") == 1
+    assert "C has your bid corrected." in told.stdout
+    assert "+50 above (bid out of turn)" in told.stdout
+
+
 def test_a_revoke_is_confirmed_and_paid_for(home: dict[str, str]) -> None:
     told = run(
         home, "play", "chinese-bridge", "--set", "law_enforcement=table", "--seed", "5",
-        typed="also\nalso 99\nalso 1\nno\nalso 1\nyes\n1\n" * 40 + "quit\n",
+        typed="also\nalso 99\nalso 1\nalso 1 99\nalso 1 1\nno\nalso 1 1\nyes\n1\n" * 40 + "quit\n",
     )  # fmt: skip
     assert "that is a revoke." in told.stdout
     assert "tricks go from" in told.stdout

@@ -52,7 +52,9 @@ def offence(room: Room) -> tuple[Offer, str]:
     return offer, write(offer.choices.listed[0], room.game.shape)
 
 
-@pytest.mark.parametrize("game", ["bridge", "chinese-bridge", "misery-bridge"])
+@pytest.mark.parametrize(
+    "game", ["bridge", "chinese-bridge", "misery-bridge", "auction-bridge", "three-hand-auction", "bridge-for-three"]
+)
 def test_an_offence_counts_only_when_it_is_confirmed(app: FastAPI, game: str) -> None:
     room, people = friends(app, game)
     offer, line = offence(room)
@@ -138,6 +140,36 @@ def test_what_was_looked_at_is_in_no_page_but_his(app: FastAPI) -> None:
     assert card.name in guilty.page
     assert card.name not in due.page
     assert card.name not in people[-1].get(url)
+
+
+def test_a_card_under_another_is_in_no_page_but_his(app: FastAPI) -> None:
+    """Two cards played as one: the others see one card leave the hand, and nothing of the other."""
+    room, people = friends(app, "bridge")
+    url, shape = f"/t/{room.name}", room.game.shape
+
+    def does(player: int, line: str, sure: str = "") -> None:
+        people[player].get(url)
+        people[player].post(f"{url}/answer", seen=people[player].seen(), choice=line, sure=sure)
+
+    while True:
+        step = room.step
+        assert isinstance(step, Ask)
+        found = [offer for offer in step.offers if offer.offence == "two cards played as one"]
+        if room.book.table.trick and found:
+            break
+        does(step.player, write(step.choices.listed[0], shape))
+    event = found[0].choices.listed[0]
+    assert isinstance(event, Played)
+    assert event.under is not None
+    does(found[0].player, write(event, shape), found[0].offence)
+    place = event.place
+    assert f"with the {event.under.name} under it" in people[place].get(url)
+    for viewer, visitor in people.items():
+        if viewer != place:
+            page = visitor.get(url)
+            assert event.card.name in page
+            assert event.under.name not in page
+            assert "12 cards" in page
 
 
 # ------------------------------------------------------------------------------------------ in a real browser

@@ -5,16 +5,22 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator
+from functools import partial
+from random import Random
 
 import pytest
-from desk import Visitor, company, running
+from desk import Visitor, company, play, running
 from fastapi import FastAPI
 
+from oddtrick.bots.bot import bot_of, levels
 from oddtrick.house.house import House
 from oddtrick.house.room import Room
+from oddtrick.play.run import Chance
+from oddtrick.store.sql import SqlLog
 from oddtrick.table.cards import PACK
 
 A_STAR, B_STAR = 2, 3
+BOTS = {level: partial(bot_of, level) for level in levels()}
 
 
 @pytest.fixture
@@ -94,6 +100,23 @@ def test_what_cannot_be_built_is_refused_free(app: FastAPI, parts: dict, says: s
     assert room.n == before
 
 
+def test_a_late_question_and_one_out_of_turn_are_refused_free(app: FastAPI) -> None:
+    room, url, people = opened(app)
+    anna, ben = people[0], people[1]
+    anna.get(url)
+    old = anna.seen()
+    anna.post(f"{url}/answer", seen=old, **{"field.1": "hcp >= 10"})
+    n = room.n
+    late = {"field.1": "aces >= 1"}
+    assert "moved on" in anna.post(f"{url}/answer", status=409, seen=old, **late)
+    ben.get(url)
+    ben.post(f"{url}/answer", status=409, seen=ben.seen(), choice="B asks B*: hcp >= 10")
+    anna.get(url)
+    anna.post(f"{url}/answer", status=409, seen=anna.seen(), choice="A asks B*: hcp >= 10")
+    assert room.n == n
+    assert len(room.view(-1).table.paid) == 1
+
+
 def to_the_command(room: Room, url: str, people: dict[int, Visitor]) -> Visitor:
     """A bids one heart and B passes: B's android leads at its owner's command."""
     anna, ben = people[0], people[1]
@@ -162,3 +185,30 @@ def test_enter_in_a_line_sends_that_line_and_calls_nothing(app: FastAPI) -> None
     made = dict(re.findall(r'<form id="([^"]+)" class="talking" method="post" action="([^"]+)">', page))
     assert owners == set(made)
     assert set(made.values()) == {f"{url}/answer"}
+
+
+def test_after_the_deal_every_question_is_weighed_and_before_it_none() -> None:
+    rng = Random(4)
+    with running(House(SqlLog("sqlite://"), play, BOTS, Chance(Random(8)))) as app:
+        room, url, people = opened(app)
+        for number in range(3):
+            view = room.view(room.view(-1).turn or 0)
+            offer = next(offer for offer in view.offers if getattr(offer.choices, "draw", None))
+            room.answer(view.viewer, view.table.at, offer.choices.pick(rng))
+            assert "in hindsight" not in people[0].get(url)
+            people[0].get(f"{url}/deal/1", 404)
+            view = room.view(room.view(-1).turn or 0)
+            assert view.ask is not None
+            room.answer(view.viewer, view.table.at, view.ask.choices.pick(rng))
+            assert number < 3
+        while not (room.resting or room.over):
+            view = room.view(room.view(-1).turn or 0)
+            assert view.ask is not None
+            room.answer(view.viewer, view.table.at, view.ask.choices.pick(rng))
+        pages = [html.unescape(visitor.get(f"{url}/deal/1")) for visitor in people.values()]
+    asked = [note.event.question for note in room.book.table.notes if hasattr(note.event, "question")]
+    assert len(asked) == 3
+    for page in pages:
+        rows = re.findall(r"<tr><th scope=\"row\"><span class=\"soft\">[^<]*</span> ([^<]*)</th><td>(yes|no)</td>"
+                          r"<td>(0\.0|\+\d+\.\d|\?)</td><td>([^<]+)</td></tr>", page)  # fmt: skip
+        assert [row[0] for row in rows] == [f"{question}?" for question in asked]

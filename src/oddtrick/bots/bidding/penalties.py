@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
+from oddtrick.laws.bidding import BID, TWICE
+from oddtrick.laws.consulting import PENALTY
 from oddtrick.rules.game import Rules
 from oddtrick.rules.not_followed import not_followed
 from oddtrick.rules.step import Happen
 from oddtrick.rules.view import View
-from oddtrick.table.events import Answered, Corrected, Event, Reported, Ruled, Scored
+from oddtrick.table.cards import BACK
+from oddtrick.table.events import Added, Answered, Asked, Corrected, Event, Reported, Ruled, Scored
 from oddtrick.table.evolve import evolve
 from oddtrick.table.table import Table
 
@@ -23,17 +26,23 @@ def penalties(game: Rules, view: View, rng: Random) -> tuple[Event, str] | None:
     assert view.ask is not None
     size = view.ask.choices.size
     listed = view.ask.choices.listed if size is not None and size <= 60 else ()
+    fine = next((e for e in listed if isinstance(e, Reported) and e.code in (BID, TWICE)), None)
+    if fine is not None:
+        return fine, "It was not his turn, and each of us scores for it."
     if not listed or not all(isinstance(event, (Answered, Corrected, Reported, Ruled)) for event in listed):
         return None
     correction = next((event for event in listed if isinstance(event, Corrected)), None)
     if correction is not None:
         return correction, "I hold the suit, and put it right."
     if isinstance(listed[0], Answered):
-        return listed[0], "I have none."
+        asked = view.table.notes[-1].event
+        opinion = isinstance(asked, Asked) and asked.question == PENALTY
+        return listed[0], "I should take this penalty." if opinion else "I have none."
     if any(isinstance(event, Reported) for event in listed):
         return _claim(game, view, listed)
     if any(isinstance(event, Ruled) and event.card is not None for event in listed):
-        return listed[-1], "I keep the exposed card for a better moment."
+        let_pass = isinstance(listed[-1], Ruled) and listed[-1].card is None
+        return listed[-1], "I keep the exposed card for a better moment." if let_pass else "Let this one count."
     party = _party(game, view.table, view.ask.player)
     best = max(listed, key=lambda event: _worth(game, view.table, event, party))
     return best, "This penalty is worth most to us."
@@ -60,7 +69,7 @@ def _worth(game: Rules, t: Table, event: Event, party: int) -> int:
     t = evolve(t, event)
     for _ in range(HAPPENINGS):
         step = game.next(t)
-        if not isinstance(step, Happen):
+        if not isinstance(step, Happen) or (isinstance(step.event, Added) and step.event.card == BACK):
             return 0
         if isinstance(step.event, Scored):
             return sum(line.points * (1 if line.party == party else -1) for line in step.event.lines)

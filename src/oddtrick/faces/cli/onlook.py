@@ -118,7 +118,7 @@ def replay(
     viewer = None if as_ is None else GALLERY if as_.casefold() == "gallery" else seat_of(as_, game.shape)
     if viewer is None and hidden(table_of(record, game.shape)):
         viewer = GALLERY
-    for line in replayed(record, game.shape, viewer, explained(Under(game), record) if why else {}):
+    for line in replayed(record, Under(game), viewer, explained(Under(game), record) if why else {}):
         typer.echo(line)
 
 

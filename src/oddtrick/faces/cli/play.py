@@ -13,6 +13,7 @@ from oddtrick.play import record as records
 from oddtrick.play.reading import read_line, written
 from oddtrick.play.sitting import Sitting
 from oddtrick.play.words import Speaker
+from oddtrick.rules.certain import bounds_words, certain
 from oddtrick.rules.choices import OneOf, PickCards, ShownBack, Write
 from oddtrick.rules.replies import exchanges
 from oddtrick.rules.view import View
@@ -22,6 +23,7 @@ from oddtrick.table.errors import BadText, NotOffered, Refused
 from oddtrick.table.events import Event, Played
 from oddtrick.table.view import veil_event
 
+from .besides import besides
 from .picture import Painter, in_words
 from .talk import BOLD, DIM, EndOfInput, Terminal
 
@@ -31,9 +33,10 @@ Type the number of a choice, a card (HQ, QH, queen of hearts), or one of these w
   last    the last trick             log     what has happened in this deal
   score   trumps, score, target      rules   where to read the rules
   ask ... a question, where one may be asked (ask hcp >= 10)
-  asked   what has been asked and commanded in this deal, with the answers
+  asked   what has been asked and commanded in this deal, with the answers, and what is certain
   hint    what the expert plays      undo    take back your last card
   resign  give up the match          also    what else you may do
+  step    stop before the others' turns too, for what you may do then; and back
   ?       this help                  quit    save and leave (go on later with --resume)"""
 QUIET = (ev.NewDeal, ev.Cut)
 
@@ -49,6 +52,7 @@ class Game:
     path: Path
     words: bool = False  # the table in sentences rather than as a picture
     told: int = 0  # entries already told
+    stepping: bool = False  # stop before the turns of the others
     described: int = 0  # the deal whose table was last told in words
     listed: Sequence[Event] = field(default_factory=tuple)
 
@@ -69,6 +73,9 @@ class Game:
                 return True
             if view.turn == self.player:
                 if not self.my_turn(view):
+                    return False
+            elif self.stepping and may_interrupt(view):
+                if not self.their_turn(view):
                     return False
             else:
                 assert view.turn is not None
@@ -152,11 +159,16 @@ class Game:
                 case Write(hint):
                     self.terminal.say(hint)
         for offer in view.offers:
+            if offer.offence:
+                continue
             if (form := written(offer)) is not None:
                 self.terminal.say(f"{offer.rule} Type ask and a question. {form.hint}", DIM)
             elif not any(isinstance(event, ev.Resigned) for event in offer.choices.listed):
                 labels = [self.speaker.choice(event).casefold() for event in offer.choices.listed[:2]]
                 self.terminal.say(f"Also: {offer.rule} ({', '.join(labels)} ..)", DIM)
+        against = sum(bool(offer.offence) for offer in view.offers)
+        if against:
+            self.terminal.say(f"Against the laws, in {against} ways: type also.", DIM)
 
     def offered(self, text: str, view: View) -> Event | None:
         """What is offered beside the question, by the beginning of its words: "claim 3", "concede"."""
@@ -188,15 +200,7 @@ class Game:
 
     def lines_of(self, labels: list[str], start: int) -> None:
         """Numbered labels, two in a line where they fit."""
-        numbered = [f"{number:>3}. {label}" for number, label in enumerate(labels, start=start + 1)]
-        if self.words or len(numbered) < 6:
-            for line in numbered:
-                self.terminal.say(line)
-            return
-        half = (len(numbered) + 1) // 2
-        for index in range(half):
-            right = numbered[index + half] if index + half < len(numbered) else ""
-            self.terminal.say(f"{numbered[index]:<40}{right}".rstrip())
+        self.terminal.list_lines(labels, start, wide=not self.words)
 
     def command(self, text: str, view: View) -> bool | None:
         """Do what was typed: True when the game goes on, False to leave, None to ask again."""
@@ -210,30 +214,41 @@ class Game:
             return self.undo() if word == "undo" else self.resign(view)
         if word.split()[0] == "also":
             return self.also(word, view)
+        if word == "step":
+            self.step()
+            return None
         if word in self.sayings:
             self.sayings[word](view)
             return None
         return self.choose(text, view)
 
+    def step(self) -> None:
+        """Stop before each turn of the others, or no longer."""
+        self.stepping = not self.stepping
+        self.terminal.say("You are asked before the others' turns too." if self.stepping else "Only your own turns.")
+
+    def their_turn(self, view: View) -> bool:
+        """Before another's turn: an empty line lets him choose; False if the player leaves."""
+        assert view.turn is not None
+        self.terminal.say(f"{self.speaker.turn(view)} Enter: go on. Or type also, step or quit.", DIM)
+        while text := self.terminal.ask("> ").casefold():
+            if text in ("quit", "q", "exit", "step"):
+                if text != "step":
+                    return self.command(text, view) is not False
+                self.step()
+                break
+            if text.split()[0] != "also":
+                self.terminal.say("It is not your turn: type also for what you may do, or an empty line to go on.")
+            elif self.also(text, view):
+                return True
+        theirs = self.sitting.view(view.turn)
+        self.sitting.answer(view.turn, self.bots[view.turn].choose(theirs, Budget()))
+        return True
+
     def also(self, word: str, view: View) -> bool | None:
-        """What may be done instead of answering: claims, corrections, questions, offences; `also 2` does the second."""
-        offers = [(offer, event) for offer in view.offers for event in offer.choices.listed]
-        offers = [(offer, event) for offer, event in offers if not isinstance(event, ev.Resigned)]
-        number = word.removeprefix("also").strip()
-        if not number:
-            for index, (_, event) in enumerate(offers, start=1):
-                self.terminal.say(f"also {index}. {self.speaker.choice(event)}")
-            if not offers:
-                self.terminal.say("There is nothing else that you may do now.")
-            return None
-        if not number.isdecimal() or not 1 <= int(number) <= len(offers):
-            self.terminal.say(
-                f"Type also and a number from 1 to {len(offers)}." if offers else "There is nothing else."
-            )
-            return None
-        offer, event = offers[int(number) - 1]
-        self.terminal.say(offer.rule)
-        if self.terminal.ask(f"{self.speaker.choice(event)}? (yes or no) ").casefold() not in ("y", "yes"):
+        """What may be done instead of answering: claims, corrections, questions, offences."""
+        event = besides(view, self.speaker, self.terminal, word.removeprefix("also").split())
+        if event is None:
             return None
         self.sitting.answer(self.player, event)
         return True
@@ -328,11 +343,15 @@ class Game:
                 self.terminal.say(sentence, DIM)
 
     def asked(self, view: View) -> None:
-        """Questions and commands of this deal, with what came of them."""
-        for said in exchanges(view.table):
+        """Questions and commands of this deal, with what came of them, and what is certain now of those spoken to."""
+        heard = exchanges(view.table)
+        for said in heard:
             who, whom = self.speaker.player(said.player), self.speaker.of(said.place)
             self.terminal.say(f"{who} to {whom}: {said.said} {said.reply}", DIM)
-        if not exchanges(view.table):
+        for place in dict.fromkeys(said.place for said in heard):
+            known = bounds_words(certain(self.sitting.rules, view.table, place))
+            self.terminal.say(f"Certain of {self.speaker.of(place)}: {known}")
+        if not heard:
             self.terminal.say("Nothing has been asked or commanded in this deal.")
 
     def score(self) -> None:
@@ -361,6 +380,12 @@ class Game:
                     return None
         self.terminal.say("You cannot resign now.")
         return None
+
+
+def may_interrupt(view: View) -> bool:
+    """Whether there is something to do out of turn, resigning apart."""
+    listed = (offer.choices.listed for offer in view.offers)
+    return any(events and not isinstance(events[0], ev.Resigned) for events in listed)
 
 
 def play_match(game: Game) -> int:

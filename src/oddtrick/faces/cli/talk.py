@@ -48,6 +48,18 @@ class Terminal:
             text = f"{style}{text}{PLAIN}" if style else text
         print(text, file=self.out, flush=True)
 
+    def list_lines(self, labels: list[str], start: int, wide: bool = True) -> None:
+        """Numbered labels, two in a line where they fit."""
+        lines = [f"{number:>3}. {label}" for number, label in enumerate(labels, start=start + 1)]
+        if not wide or len(lines) < 6:
+            for line in lines:
+                self.say(line)
+            return
+        half = (len(lines) + 1) // 2
+        for index in range(half):
+            right = lines[index + half] if index + half < len(lines) else ""
+            self.say(f"{lines[index]:<40}{right}".rstrip())
+
     def ask(self, prompt: str) -> str:
         """A line typed by the player.  EndOfInput where there is none."""
         try:

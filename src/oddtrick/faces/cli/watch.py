@@ -27,6 +27,7 @@ from oddtrick.table.table import Table
 from oddtrick.table.view import veil_event
 from oddtrick.table.zones import GALLERY, Shape
 
+from .looking_back import LookingBack
 from .talk import Terminal
 
 
@@ -162,11 +163,13 @@ def explained(game: Rules, record: records.Record) -> dict[int, str]:
 
 
 def replayed(
-    record: records.Record, shape: Shape, viewer: int | None, reasons: Mapping[int, str] = MappingProxyType({})
+    record: records.Record, game: Rules, viewer: int | None, reasons: Mapping[int, str] = MappingProxyType({})
 ) -> Iterator[str]:
-    """A record in sentences: as everything was (None), or as one viewer learnt it; and reasons, by number."""
-    names = records.seats_of(record)
+    """A record in sentences: as everything was (None), or as one viewer learnt it; and reasons, by number; after each
+    deal what the questions were worth in hindsight, of a viewer his own."""
+    shape, names = game.shape, records.seats_of(record)
     speaker = Speaker(shape, GALLERY if viewer is None else viewer, names)
+    looking_back = LookingBack(game, speaker, viewer)
     for number, (entry, after) in enumerate(records.replay(record.entries, shape)):
         match entry:
             case records.Undone() | records.Seated() | records.Noted():
@@ -183,3 +186,4 @@ def replayed(
                     )
         if number in reasons:
             yield told_why(reasons[number])
+        yield from looking_back.told(entry, after)

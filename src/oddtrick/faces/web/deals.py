@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.house.past import review
+from oddtrick.house.questions import questions_of
 from oddtrick.house.room import Room
 from oddtrick.house.sight import Sight
 from oddtrick.play.words import Speaker, call_words
@@ -90,9 +91,32 @@ def deal_page(request: Request, name: str, deal: int) -> Response:
         "hands": hands(review(room, viewer, dealt), names),
         "said": said(sight, names, f"{url(room)}/deal/{deal}/at/"),
         "tricks": tricks(sight, names, f"{url(room)}/deal/{deal}/at/"),
+        "questions": questions(room, deal, names),
         "sheet": sheet(sight.table, names),
     }
     return draw(request, "deal.html", deal=facts, room_url=url(room))
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question of the deal: who asked what, the answer, what that was worth, and what it changed."""
+
+    who: str
+    what: str
+    answer: str
+    worth: str
+    changed: str
+
+
+def questions(room: Room, deal: int, names: Speaker) -> list[Question]:
+    """Every question of the deal with what it was worth in hindsight."""
+    made = []
+    for one in questions_of(room, deal):
+        told = names.hindsight(one.chips, one.without, one.with_it)
+        answer = "yes" if one.yes else "no"
+        worth = "" if one.chips is None else f"{one.chips:+.1f}".replace("+0.0", "0.0")
+        made.append(Question(names.player(one.asked.player), f"{one.asked.question}?", answer, worth, told))
+    return made
 
 
 def links(room: Room, deal: int, last: int) -> list[dict[str, str]]:

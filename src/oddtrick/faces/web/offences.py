@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from oddtrick.house.sight import Sight
-from oddtrick.play.words import Speaker
+from oddtrick.play.words import Speaker, pile_words
 from oddtrick.rules.step import Ask, Offer
 from oddtrick.rules.tricks import suit_led
 from oddtrick.table.cards import SUIT_NAMES, Card
@@ -32,7 +32,7 @@ def slips(sight: Sight) -> dict[tuple[int, Card], tuple[str, str]]:
         for offer in sight.offers
         if offer.offence
         for event in offer.choices.listed
-        if isinstance(event, Played)
+        if isinstance(event, Played) and event.under is None
     }
 
 
@@ -61,7 +61,7 @@ def _first(offer: Offer) -> Event | None:
 
 def _group(offer: Offer, sight: Sight, names: Speaker, name: str) -> Group:
     shape = sight.table.shape
-    events = [event for event in offer.choices.listed if not isinstance(event, Played)]
+    events = [event for event in offer.choices.listed if not isinstance(event, Played) or event.under is not None]
     buttons = tuple(Button(write(event, shape), _short(event, names), names.choice(event)) for event in events)
     return Group(name[:1].upper() + name[1:], offer.rule, buttons)
 
@@ -69,8 +69,10 @@ def _group(offer: Offer, sight: Sight, names: Speaker, name: str) -> Group:
 def _short(event: Event, names: Speaker) -> str:
     """What tells this way from the others under one heading."""
     match event:
-        case Shown(_, cards) | TookUp(_, cards) if len(cards) == 1 and cards.bits:
-            return next(iter(cards)).name
+        case Shown(_, cards) | TookUp(_, cards) if len(cards) <= 2 and cards.bits:
+            return pile_words(cards)
+        case Played(_, card, under) if under is not None:
+            return f"{card.name} over {under.name}"
         case Corrected(_, _, new):
             return new.name
         case Reached(_, zone) if zone.kind == "pile":
@@ -82,12 +84,17 @@ def _short(event: Event, names: Speaker) -> str:
 def claims(ask: Ask | None, sight: Sight, names: Speaker) -> tuple[Group, ...]:
     """The tricks in which each enemy may have revoked; those to which he did not follow stand out, as all have seen."""
     listed = ask.choices.listed if ask is not None and ask.choices.size else ()
-    reports = [event for event in listed if isinstance(event, Reported)]
+    reports = [event for event in listed if isinstance(event, Reported) and of_revoke(event)]
     found = []
     for place in dict.fromkeys(report.offender for report in reports):
         buttons = tuple(_claim(report, sight) for report in reports if report.offender == place)
         found.append(Group(names.place(place), "", buttons))
     return tuple(found)
+
+
+def of_revoke(report: Reported) -> bool:
+    """Whether a revoke is claimed, and nothing else."""
+    return report.code.startswith("revoke-")
 
 
 def _claim(report: Reported, sight: Sight) -> Button:

@@ -17,7 +17,7 @@ from oddtrick.table.scribe import write
 from oddtrick.table.table import Table
 
 from .headline import home_of
-from .offences import breaches, claims, others, rights, slips
+from .offences import breaches, claims, of_revoke, others, rights, slips
 from .scene import Button, Face, Field, Pick, Says
 from .talking import talks
 
@@ -41,7 +41,7 @@ def put(sight: Sight, names: Speaker) -> Asked:
     picks = [form for form in forms if isinstance(form, PickCards)]
     shape = sight.table.shape
     plays = {(e.place, e.card): write(e, shape) for e in events if isinstance(e, Played)}
-    said = [e for e in events if not isinstance(e, (Played, Reported))]
+    said = [e for e in events if not isinstance(e, Played) and not (isinstance(e, Reported) and of_revoke(e))]
     grid, calls = buttons(said, sight, names)
     says = Says(
         calls=calls,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from oddtrick.bots.bidding.worth import core
 from oddtrick.house.sight import Sight
 from oddtrick.play.words import Speaker
 from oddtrick.rules.tricks import TrickRules
@@ -95,13 +96,21 @@ class Stage:
         )
 
     def badge(self, place: int, held: int, yours: bool) -> str:
-        """The few words beside a name."""
+        """The few words beside a name: how many cards, and the chips where the game is played for them."""
         if yours:
             mates = [s for side in self.sight.game.sides(self.t) if place in side for s in side if s != place]
-            return f"with {listed(self.names.place(mate) for mate in mates)}" if mates else ""
-        if place in self.sight.empty:
+            words = f"with {listed(self.names.place(mate) for mate in mates).replace('Your', 'your')}" if mates else ""
+        elif place in self.sight.empty:
             return "empty seat"
-        return f"{held} in hand" if self.t.piles else f"{held} card{'s' if held != 1 else ''}" if held else ""
+        else:
+            words = f"{held} in hand" if self.t.piles else f"{held} card{'s' if held != 1 else ''}" if held else ""
+        return ", ".join(filter(None, (words, self.chips(place))))
+
+    def chips(self, place: int) -> str:
+        """The chips of the player who bears a place's name; nothing where the game keeps no purses."""
+        shape, chips = self.t.shape, getattr(core(self.sight.game), "chips", None)
+        name = shape.places[place]
+        return f"{chips(self.t, shape.players.index(name))} chips" if chips and name in shape.players else ""
 
     def laid(self, plays: Sequence[Play], winner: int | None) -> tuple[Laid, ...]:
         """The cards of a trick, each before the place it came from."""
