@@ -38,7 +38,7 @@ AS_LONG = 4  # times as long as for a card
 FIRST = 4  # layouts in which all choices are tried
 VOICES = 3  # that speak by rules of thumb after the choice; then all pass who may
 KEPT = 2  # choices that are tried on
-DOUBT = 1.2  # standard errors by which another choice must be better
+DOUBT = 2.0  # standard errors by which another choice must be better
 MARGIN = 0.006  # of a match by which it must be better beside that
 LEFT_ALONE = (Agreed, Answered, Commanded, Corrected, Reported)  # facts and claims, not judgements
 

@@ -24,6 +24,7 @@ from oddtrick.table.table import Table
 
 PLAYOUTS = 48  # of either kind
 SLOPE = 1.2
+CAREFUL = 1.1  # the same, of a choice that is compared with the usual one: the best of many guesses is seldom so good
 SPREAD, WIDE = 0.95, 1.4  # tricks about what is expected: with trumps, and without
 NO_TRUMPS = 0.3  # tricks that the side of a declarer takes less without trumps
 ALONE = 0.6  # tricks that one hand takes less against two that play together
@@ -47,19 +48,19 @@ def mean_of(p: Position) -> float:
     return total / len(kernel.POLICIES)
 
 
-def expected(p: Position) -> float:
+def expected(p: Position, slope: float = SLOPE) -> float:
     """The tricks of side 0 at a table."""
     total, mean = p.tricks_left + sum(p.taken), mean_of(p)
     mine = sum(side == 0 for side in p.sides)
     less = ALONE if mine == 1 and len(p.hands) == 3 else 0.0
     if p.trump is None and p.sides[p.leader] != 0 and not p.fewest:
         less += NO_TRUMPS
-    return min(max(mean + (SLOPE - 1) * (mean - total * mine / len(p.hands)) - less, 0.0), float(total))
+    return min(max(mean + (slope - 1) * (mean - total * mine / len(p.hands)) - less, 0.0), float(total))
 
 
 def chances(p: Position) -> list[Chance]:
     """The numbers of tricks of side 0 that are likely."""
-    return spread_about(expected(p), p.tricks_left + sum(p.taken), WIDE if p.trump is None else SPREAD)
+    return spread_about(expected(p, CAREFUL), p.tricks_left + sum(p.taken), WIDE if p.trump is None else SPREAD)
 
 
 def spread_about(mean: float, total: int, spread: float) -> list[Chance]:
