@@ -16,6 +16,7 @@ from time import perf_counter
 from oddtrick.rules.game import Rules
 from oddtrick.rules.step import Over
 from oddtrick.rules.view import View
+from oddtrick.table.calls import Bid
 from oddtrick.table.events import Agreed, Answered, Called, Commanded, Corrected, Event, Reported, Settled
 from oddtrick.table.evolve import evolve
 from oddtrick.table.table import Table
@@ -40,6 +41,7 @@ VOICES = 3  # that speak by rules of thumb after the choice; then all pass who m
 KEPT = 2  # choices that are tried on
 DOUBT = 2.0  # standard errors by which another choice must be better
 MARGIN = 0.006  # of a match by which it must be better beside that
+BINDING = 0.04  # the same of a bid, which binds its side: the best of many guesses is seldom so good
 LEFT_ALONE = (Agreed, Answered, Commanded, Corrected, Reported)  # facts and claims, not judgements
 
 
@@ -127,7 +129,8 @@ class Trial:
         base, best, gain = worths[self.usual], self.usual, 0.0
         for choice, found in worths.items():
             apart = [one - other for one, other in zip(found, base, strict=True)]
-            surely = fmean(apart) - DOUBT * pstdev(apart) / sqrt(len(apart)) - MARGIN
+            surely = fmean(apart) - DOUBT * pstdev(apart) / sqrt(len(apart))
+            surely -= BINDING if isinstance(choice, Called) and isinstance(choice.call, Bid) else MARGIN
             if choice != self.usual and surely > gain:
                 best, gain = choice, surely
         rated = [Rated(choice, fmean(found), None, 1 / len(worths)) for choice, found in worths.items()]
