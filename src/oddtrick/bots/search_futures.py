@@ -110,7 +110,7 @@ class Futures:
         key = (party, t.deals, *self._gist(t))
         if key not in self._known:
             if len(self._known) >= KEPT:
-                self._known.pop(next(iter(self._known)))
+                self._known.pop(next(iter(self._known)), None)
             self._known[key] = [self._road(t, party, number) for number in range(ROADS)]
         return self._known[key]
 
