@@ -4,6 +4,7 @@ import ast
 import re
 from itertools import pairwise
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 
@@ -37,6 +38,25 @@ def test_every_law_of_the_sheet_is_played_in_a_row(game: str) -> None:
     rows = {heading for example in examples_in(EXAMPLES) if example.game == game for heading in example.headings}
     assert laws_of(game)
     assert laws_of(game) <= rows, f"no row for {sorted(laws_of(game) - rows)}"
+
+
+SHOWN = re.findall(
+    r"<!-- (\S+) -->\n```\w+\n(.*?)\n```", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.DOTALL
+)
+
+
+@pytest.mark.parametrize(("file", "code"), SHOWN, ids=[f"{file} {code.split()[0]}" for file, code in SHOWN])
+def test_what_contributing_shows_stands_in_the_file(file: str, code: str) -> None:
+    """Whole, as it is or within a class."""
+    found = (ROOT / file).read_text(encoding="utf-8")
+    assert code.strip()
+    assert f"\n{code}\n" in found or f"\n{indent(code, '    ')}\n" in found, f"{file} does not have\n{code}"
+
+
+def test_contributing_shows_the_whole_way_of_a_game() -> None:
+    files = [file for file, _ in SHOWN]
+    assert len(files) >= 8
+    assert {Path(file).suffix for file in files} == {".md", ".toml", ".py"}
 
 
 @pytest.mark.parametrize("kind", CATALOGUE, ids=lambda kind: kind.id)

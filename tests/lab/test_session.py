@@ -12,7 +12,7 @@ import pytest
 from oddtrick.games import CATALOGUE, game_of, kind_of
 from oddtrick.lab.board_play import played_by_bots
 from oddtrick.lab.session import Session, pack_of
-from oddtrick.lab.session_results import Results, Standing, scored
+from oddtrick.lab.session_results import Results, Score, Standing, scored
 from oddtrick.lab.session_words import figures, one_decimal, percent, sitting_out
 from oddtrick.laws.wrap import Under
 from oddtrick.play.audit import audit
@@ -95,10 +95,15 @@ def test_a_team_sits_in_both_directions_at_different_tables() -> None:
 # ------------------------------------------------------------------------------------------ travellers and lists
 
 
+def score(told: int | str) -> Score:
+    """A net, or "void NS": a void replay for which North-South is to blame."""
+    return Score(told, "") if isinstance(told, int) else Score(0, "void", ["NS", "EW"].index(told.split()[1]))
+
+
 def results_of(row: dict[str, Any]) -> Results:
     made = session(row["movement"], row["entries"], row["game"], per_set=row["per_set"], ranking=row["ranking"])
     plays = {play.key: play for play in made.plays}
-    return Results(made, {plays[key]: (net, "") for key, net in row["plays"].items()})
+    return Results(made, {plays[key]: score(net) for key, net in row["plays"].items()})
 
 
 def listed(results: Results, s: Standing) -> str:
@@ -126,7 +131,7 @@ def test_lists_and_travellers_are_as_worked_out_by_hand(row: dict[str, Any]) -> 
 
 def test_a_traveller_of_a_board_that_somebody_has_still_to_play_is_refused() -> None:
     made = session()
-    results = Results(made, {made.plays[0]: (155, "3 no trump")})
+    results = Results(made, {made.plays[0]: Score(155, "3 no trump")})
     assert results.complete == ()
     with pytest.raises(KeyError):
         results.traveller(made.plays[0].board)
@@ -158,7 +163,7 @@ def test_a_net_is_what_north_south_made_more() -> None:
     record = played_by_bots(made, made.plays[0], pack_of(made, made.plays[0].board))
     score = record.entries[-1] if hasattr(record.entries[-1], "lines") else record.entries[-2]
     net = sum(line.points if line.party == 0 else -line.points for line in score.lines)
-    assert scored(made, record) == (net, score.why)
+    assert scored(made, made.plays[0], record) == Score(net, score.why)
 
 
 def test_the_same_seed_plays_the_same_session() -> None:

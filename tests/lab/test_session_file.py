@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from oddtrick.faces.cli.session_told import told
 from oddtrick.lab.board_play import played_by_bots, sitting_of
-from oddtrick.lab.session import Session
+from oddtrick.lab.session import Play, Session
 from oddtrick.lab.session_file import SessionFile
+from oddtrick.lab.session_results import Results
 from oddtrick.lab.session_run import left, of_bots, run_bots
-from oddtrick.rules.step import Ask
+from oddtrick.play.record import Record, table_of
+from oddtrick.play.sitting import Sitting
+from oddtrick.rules.step import Ask, Over
+from oddtrick.table.calls import Bid
 from oddtrick.table.errors import BadOption, BadText
+from oddtrick.table.events import Called, Ruled
+from oddtrick.table.zones import Board
 
 
 def session(seats: dict[str, str] | None = None) -> Session:
@@ -199,3 +207,76 @@ def test_the_file_only_grows(path: Path) -> None:
             assert after.startswith(before)
             assert after.count(b"\n") == before.count(b"\n") + 1
             before = after
+
+
+# ------------------------------------------------------------------------------------------ void deals
+
+
+def bid_of_eight(file: SessionFile, play: Play) -> tuple[Sitting, Record | None]:
+    """Anna deals tray 1 and bids eight, and a new deal is asked for."""
+    sitting = sitting_of(file.session, play, file.packs[play.board], replayed=file.replayed(play))
+    sitting.go_on()
+    assert isinstance(sitting.step, Ask)
+    me = sitting.step.player
+    offers = [event for offer in sitting.step.offers if offer.player == me for event in offer.choices.listed]
+    sitting.answer(
+        me, next(e for e in offers if isinstance(e, Called) and isinstance(e.call, Bid) and e.call.level == 8)
+    )
+    while not sitting.table.voided and sitting.table.deals == 1:
+        sitting.go_on()
+        step = sitting.step
+        if not isinstance(step, Ask):
+            break
+        choices = list(step.choices.listed)
+        chosen = next((e for e in choices if isinstance(e, Ruled) and e.option == "new deal"), choices[0])
+        sitting.answer(step.player, chosen)
+    sitting.go_on()
+    return sitting, sitting.record() if isinstance(sitting.step, Over) else None
+
+
+def test_a_void_first_play_is_dealt_anew_and_the_others_get_those_cards(path: Path) -> None:
+    """R19: and the file knows it when it comes back."""
+    made = replace(session({"N1": "Anna"}), options={"law_enforcement": "table"})
+    with SessionFile.new(path, made) as file:
+        first, *others = (play for play in made.plays if play.board == 1)
+        before = file.packs[1]
+        sitting, over = bid_of_eight(file, first)
+        assert over is None
+        assert sitting.table.deals == 2
+        assert sitting.table.board == Board(1)
+        file.go_on(first, sitting.entries)
+    with SessionFile.load(path) as file:
+        sitting = sitting_of(file.session, first, file.packs[1], file.begun[first])
+        bots = Random(4)
+        while isinstance(step := sitting.step, Ask):
+            sitting.answer(step.player, step.choices.pick(bots))
+            sitting.go_on()
+        hands = [sitting.table.held(place) for place in range(4)]
+        file.finish(first, sitting.record())
+        assert file.packs[1] != before
+        run_bots(file, [others[0]])
+    with SessionFile.load(path) as file:
+        assert len(file.done) == 2
+        t = table_of(file.done[others[0]], made.rules.shape)
+        assert [t.held(place) for place in range(4)] == hands
+        assert file.packs[1] != before
+
+
+def test_a_void_replay_is_passed_on_and_counts_by_the_others(path: Path) -> None:
+    """R7, R18: the side that bid eight gets the lowest net of the tray."""
+    made = replace(session({"N1": "Anna"}), options={"law_enforcement": "table"})
+    with SessionFile.new(path, made) as file:
+        mine, *others = (play for play in made.plays if play.board == 1)
+        run_bots(file, others)
+        _, over = bid_of_eight(file, mine)
+        assert over is not None
+        file.finish(mine, over)
+    with SessionFile.load(path) as file:
+        results = Results.of(made, file.done)
+        assert results.scores[mine].faulty == 0
+        assert results.scores[mine].why.startswith("void")
+        assert results.card("N1") == [(mine, None, results.scores[mine].why)]
+        lowest = min(results.scores[other].net for other in others)
+        line = next(line for line in results.traveller(1) if line.play == mine)
+        assert (line.net, line.mps) == (lowest, (0, 0))
+        assert results.scores[mine].why in told(results)

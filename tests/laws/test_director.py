@@ -12,7 +12,7 @@ from oddtrick.laws.wrap import Under
 from oddtrick.play.run import Chance, advance, answer
 from oddtrick.rules.options import options_of
 from oddtrick.rules.step import Ask
-from oddtrick.table.events import Event, NewDeal, Played, Scored
+from oddtrick.table.events import Asked, Event, NewDeal, Played, Scored
 from oddtrick.table.table import Table
 
 LAWFUL = [kind.id for kind in CATALOGUE if "law_enforcement" in options_of(kind)]
@@ -122,6 +122,28 @@ def test_each_kind_is_listed_with_its_penalties(game: str, offence: str, options
             if found[0].options == options:
                 return
     pytest.fail(f"nobody committed: {offence}")
+
+
+def test_who_speaks_offends_and_the_cards_to_choose_from_are_named() -> None:
+    for seed in range(20):
+        deal, done = played_deal("auction-bridge", 1, seed, "information about the bidding")
+        if done:
+            asked = next(event for event, _ in deal if isinstance(event, Asked))
+            assert [one.place for one in found_in("auction-bridge", deal) if "information" in one.what] == [
+                asked.player
+            ]
+            break
+    else:
+        pytest.fail("nobody spoke")
+    for seed in range(20):
+        deal, done = played_deal("auction-bridge", 1, seed, "two cards at once")
+        told = [
+            one.options for one in found_in("auction-bridge", deal) if one.what == "two cards at once" and one.options
+        ]
+        if done and told:
+            assert all(option.startswith("call the ") and " of " in option for option in told[0])
+            return
+    pytest.fail("nobody played two")
 
 
 @pytest.mark.parametrize("game", LAWFUL)

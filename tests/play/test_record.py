@@ -14,10 +14,11 @@ from oddtrick.play.audit import audit
 from oddtrick.play.record import Noted, Record, Seated, Undone, parse, parse_header, table_of, write
 from oddtrick.play.run import Chance
 from oddtrick.play.sitting import Sitting
+from oddtrick.play.undo import undo_refused
 from oddtrick.rules.step import Ask, Over
 from oddtrick.table.cards import Cards
 from oddtrick.table.errors import BadOption, BadText, NotOffered, OutOfTurn
-from oddtrick.table.events import Dealt, NewDeal, Played, Resigned
+from oddtrick.table.events import Dealt, NewDeal, Omitted, Played, Resigned, Ruled, Struck, Voided
 from oddtrick.table.notation import parse_card
 
 GOLDEN = sorted((Path(__file__).parents[1] / "data" / "records").glob("*.oddtrick"))
@@ -256,6 +257,16 @@ def test_a_turned_up_card_is_never_taken_back() -> None:
         if turned:
             with pytest.raises(NotOffered, match="a card has been turned up"):
                 sitting.take_back(other, agreed=True)
+
+
+def test_what_the_laws_have_to_do_with_is_never_taken_back() -> None:
+    """But a card that lies unnoticed under another is no reason: a refusal would tell of it."""
+    game, card = game_of("bridge"), parse_card("C2")
+    for event in (Omitted(1), Ruled("revoke", 3, "three tricks", 0), Struck(4), Voided("revoke")):
+        assert "cannot be taken back" in (undo_refused(game, [event], 0, agreed=True) or "")
+    plain, slip = Played(1, card), Played(1, card, parse_card("C3"))
+    for agreed in (True, False):
+        assert undo_refused(game, [plain], 0, agreed) == undo_refused(game, [slip], 0, agreed)
 
 
 def test_nothing_to_take_back() -> None:

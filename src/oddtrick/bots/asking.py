@@ -52,7 +52,7 @@ def best_question(prospects: Prospects, price: float, wide: bool = True) -> Wort
         worth = (tested(values, answers, *halves) + tested(values, answers, halves[1], halves[0])) / 2
         if worth > best.chips:
             best = Worth(text, worth, len(asked))
-    return best if best.chips >= SAFETY * price else None
+    return best if best.question and best.chips >= SAFETY * price else None
 
 
 def questions(hands: Sequence[int], wide: bool = True) -> list[tuple[str, Callable[[int], bool]]]:

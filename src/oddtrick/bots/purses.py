@@ -21,6 +21,7 @@ TALK: Final = ((-6, 0.06), (-4, 0.1), (-2, 0.16), (-1, 0.1), (0, 0.16), (1, 0.1)
 ABOUT: Final = 3  # chips on either side that say what one is worth
 PLAIN_CHIPS: Final = 0.25  # how much chips count for themselves: the reckoning of deals to come is rough
 EVEN: Final = 0.5
+LONG: Final = 14  # deals: so many more are too many to think through
 LEAST: Final = 1e-4  # of a match, that a chip is worth
 
 
@@ -53,6 +54,9 @@ def _won(mine: int, theirs: int, rake: int, least: int) -> float:
     """From purses looked at after a deal: lost, won, or a deal is to come, in which chips are paid for talk."""
     if min(mine, theirs) < least or rake < 1:
         return EVEN if mine == theirs else float(mine > theirs)
+    room = mine + theirs - 2 * least
+    if room > LONG * rake:  # in a long even match either is ruined as the chips above the limit lie
+        return (mine - least) / room
     return sum(chance * _deal(mine + chips, theirs - chips, rake, least) for chips, chance in TALK)
 
 

@@ -11,16 +11,16 @@ from typing import ClassVar
 
 from oddtrick.rules.auction import Bidding, Contract, auction, bidding_over, contract
 from oddtrick.rules.auction_score import AUCTION, deal_lines
+from oddtrick.rules.contracts import needed_told, play_with_dummy, result_told, rules_with_dummy
 from oddtrick.rules.deal import ace_low, cut_for_seats, deal_evenly, first_dealer, reveal
-from oddtrick.rules.dummy import dummy_goes_down, played_by_declarer
 from oddtrick.rules.match import until
 from oddtrick.rules.options import choice, flag, number, settle
-from oddtrick.rules.partners import FOUR_HANDS, PLACE_NAMES, SIDE_NAMES, SIDES, partner_of, side_of
+from oddtrick.rules.partners import FOUR_HANDS, SIDE_NAMES, SIDES
 from oddtrick.rules.rubber import Rubber, rubber, rubber_bonus
 from oddtrick.rules.score import score, totals
 from oddtrick.rules.step import Clue, Over, Step
 from oddtrick.rules.straight import rubber_over, sheet_words
-from oddtrick.rules.tricks import TrickRules, tricks
+from oddtrick.rules.tricks import TrickRules
 from oddtrick.table.events import Event, Line, Scored
 from oddtrick.table.table import Table
 from oddtrick.table.zones import Shape
@@ -72,10 +72,7 @@ class AuctionBridge:
 
     def play(self, t: Table) -> Step | None:
         """The player at declarer's left leads; then dummy goes down.  Four passes: no play."""
-        made, rules = self.contract(t), self.trick_rules(t)
-        if made is None or rules is None or t.settled or t.scored():
-            return None
-        return dummy_goes_down(t, partner_of(made.declarer)) or tricks(t, rules)
+        return play_with_dummy(t, self.contract(t), self.trick_rules(t))
 
     def contract(self, t: Table) -> Contract | None:
         """What the auction has come to, once it is over.  Royals and spades are two names (R4)."""
@@ -86,9 +83,8 @@ class AuctionBridge:
         made = self.contract(t)
         if made is None:
             return Scored((), "passed out")
-        told, won = self.lines_of_deal(t), t.won(*SIDES[side_of(made.declarer)])
-        why = f"{made.named} by {PLACE_NAMES[made.declarer]}, {won} tricks"
-        return Scored((*told, *self.closing(t, told)), why)
+        told = self.lines_of_deal(t)
+        return Scored((*told, *self.closing(t, told)), result_told(t, made))
 
     def closing(self, t: Table, lines: list[Line]) -> list[Line]:
         """The rubber, if these lines win it."""
@@ -111,11 +107,7 @@ class AuctionBridge:
 
     def trick_rules(self, t: Table) -> TrickRules | None:
         """Thirteen tricks of four cards; declarer plays dummy's cards."""
-        made = self.contract(t)
-        if made is None:
-            return None
-        controls = played_by_declarer(t, made.declarer, partner_of(made.declarer))
-        return TrickRules(leader=t.left(made.declarer), trump=made.trump, controls=controls)
+        return rules_with_dummy(t, self.contract(t))
 
     def sides(self, t: Table) -> tuple[tuple[int, ...], ...]:
         """Partners sit opposite."""
@@ -127,9 +119,4 @@ class AuctionBridge:
 
     def status(self, t: Table) -> tuple[str, ...]:
         """The contract and what is still needed, and the score sheet in short."""
-        told = []
-        made = self.contract(t)
-        if made is not None:
-            won = t.won(*SIDES[side_of(made.declarer)])
-            told.append(f"{made.named} by {PLACE_NAMES[made.declarer]}: {won} of {made.needed} tricks")
-        return (*told, *sheet_words(self.rubber(t), totals(t), SIDE_NAMES))
+        return (*needed_told(t, self.contract(t)), *sheet_words(self.rubber(t), totals(t), SIDE_NAMES))

@@ -8,62 +8,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
-from oddtrick.rules.calls import ask_call
-from oddtrick.rules.deal import first_dealer, lay_out, own_looks, reveal
-from oddtrick.rules.exchange import give
-from oddtrick.rules.kitty import kitty_taker, take_kitty
-from oddtrick.rules.match import highest, until
+from oddtrick.rules.deal import first_dealer, lay_out, reveal
+from oddtrick.rules.high_low import DOWN, MODES, UP, Contract, declare, high_low_contract
+from oddtrick.rules.kitty import bury, deal_with_kitty, show_and_take
+from oddtrick.rules.match import reach, until
+from oddtrick.rules.one_round import NO_TRUMP, OneRound, highest_bid, one_round
 from oddtrick.rules.options import PRESET, choice, flag, number, settle
 from oddtrick.rules.packs import BID_WHIST, Pack
-from oddtrick.rules.partners import FOUR_HANDS, PLACE_NAMES, SIDE_NAMES, SIDES, side_of
+from oddtrick.rules.partners import FOUR_HANDS, SIDE_NAMES, SIDES, side_of
 from oddtrick.rules.ranks import JOKERS, Ranks, ranked
 from oddtrick.rules.revokes import moved_for_revoke
 from oddtrick.rules.score import score, totals
 from oddtrick.rules.step import Ask, Clue, Happen, Over, Shuffle, Step
 from oddtrick.rules.tricks import TrickRules, tricks
-from oddtrick.table.calls import Bid, Call, Pass, Word
-from oddtrick.table.cards import RANK_LETTERS, SUIT_NAMES, Card, Cards, bits_of
+from oddtrick.table.cards import RANK_LETTERS, bits_of
 from oddtrick.table.errors import BadOption
-from oddtrick.table.events import Dealt, Event, Line, Moved, Scored, Shown, TricksMoved
+from oddtrick.table.events import Event, Line, Moved, Scored, TricksMoved
 from oddtrick.table.table import Table
-from oddtrick.table.zones import BURIED, KITTY, Shape
+from oddtrick.table.zones import Shape
 
 BOOK: Final = 6
 BOOKS: Final = 13
 DEALS_AT_MOST: Final = 100  # R13
-UPTOWN, DOWNTOWN, NO_TRUMP = "uptown", "downtown", "NT"
-MODES: Final = (UPTOWN, DOWNTOWN, NO_TRUMP)
-TRUMPS: Final[Mapping[Call, int]] = {Word(f"{name} are trumps"): suit for suit, name in enumerate(SUIT_NAMES)}
-HIGH, LOW = Word("high"), Word("low")
-UP: Final = tuple(range(13))  # ranks, lowest first
-DOWN: Final = {"high": (*range(11, -1, -1), 12), "low": tuple(range(12, -1, -1))}
 KITTIES: Final = {"two_jokers": 6, "one_joker": 5, "four_card_kitty": 4, "no_kitty": 0}
-
-
-class Contract(NamedTuple):
-    """So many books above six, by whom, in what mode, and what was declared: trumps or direction (None: not yet)."""
-
-    level: int
-    mode: str
-    declarer: int
-    declared: Call | None
-
-    @property
-    def low(self) -> bool:
-        """Whether low cards win."""
-        return self.mode == DOWNTOWN or self.declared == LOW
-
-    @property
-    def trump(self) -> int | None:
-        """The trump suit; None at no trump."""
-        return TRUMPS.get(self.declared) if self.declared is not None else None
-
-    def __str__(self) -> str:
-        mode = "no trump" if self.mode == NO_TRUMP else self.mode
-        told = f", {SUIT_NAMES[self.trump] if self.trump is not None else self.declared}" if self.declared else ""
-        return f"{self.level} {mode}{told}, by {PLACE_NAMES[self.declarer]}"
 
 
 @dataclass(frozen=True)
@@ -125,9 +94,9 @@ class BidWhist:
             first_dealer(t)
             or self.deal(t)
             or self.auction(t)
-            or (self.declare(t) if self.name_before_kitty else None)
+            or (declare(t) if self.name_before_kitty else None)
             or self.take(t)
-            or self.declare(t)
+            or declare(t)
             or self.bury(t)
             or self.play(t)
             or score(t, self.count)
@@ -137,79 +106,28 @@ class BidWhist:
 
     def deal(self, t: Table) -> Shuffle | None:
         """One at a time from the dealer's left; a card to the kitty after each of the first rounds."""
-
-        def lay(pack: tuple[Card, ...]) -> Event:
-            rounds = 5 * self.kitty
-            start = t.order.index(t.dealer) + 1
-            hands = [Cards()] * 4
-            for index, place in enumerate(t.order[start:] + t.order[:start]):
-                hands[place] = Cards.of((*pack[index:rounds:5], *pack[rounds + index :: 4]))
-            return Dealt(tuple(hands), own_looks(t), kitty=Cards.of(pack[4:rounds:5]))
-
-        return lay_out(t, self.stock.cards, lay)
+        return lay_out(t, self.stock.cards, lambda pack: deal_with_kitty(t, pack, self.kitty))
 
     # ---------------------------------------------------------------------------------------- calls
 
-    def rank(self, bid: Bid) -> int:
-        """How high a bid stands: number first, then no trump above the others."""
-        if self.downtown_beats_uptown:
-            return 3 * bid.level + MODES.index(bid.strain)
-        return 2 * bid.level + (bid.strain == NO_TRUMP)
-
-    def highest_bid(self, t: Table) -> tuple[Bid, int] | None:
-        """The bid that stands, and by which place."""
-        bids = [(call, place) for place, call, _ in t.calls[:4] if isinstance(call, Bid)]
-        return bids[-1] if bids else None
-
     def auction(self, t: Table) -> Ask | None:
         """One round: each speaks once, the dealer last, and must outrank the highest bid."""
-        if len(t.calls) >= 4:
-            return None
-        place = t.left(t.calls[-1].place) if t.calls else t.left(t.dealer)
-        standing = self.highest_bid(t)
-        matching = self.dealer_may_match and place == t.dealer
-        least = 0 if standing is None else self.rank(standing[0]) + (not matching)
-        bids = [Bid(level, mode) for level in range(self.lowest_bid, 8) for mode in MODES]
-        calls: list[Call] = [bid for bid in bids if self.rank(bid) >= least]
-        forced = place == t.dealer and standing is None and self.all_pass == "dealer_must_bid"
-        rule = "Three have passed: you must bid." if forced else "Pass or bid."
-        if standing is not None:
-            name = f"{standing[0].level} {'no trump' if standing[0].strain == NO_TRUMP else standing[0].strain}"
-            rule = f"Pass, or {'match or ' if matching else ''}outrank {name}."
-        return ask_call(place, place, calls if forced else [Pass(), *calls], rule)
+        must = self.all_pass == "dealer_must_bid"
+        outranks, matches = self.downtown_beats_uptown, self.dealer_may_match
+        return one_round(t, OneRound(MODES, self.lowest_bid, 7, outranks, matches, must))
 
     def contract(self, t: Table) -> Contract | None:
-        """The highest bid and what its bidder has declared; None while the auction goes on, or if all have passed."""
-        standing = self.highest_bid(t)
-        if standing is None or len(t.calls) < 4:
-            return None
-        declared = t.calls[4].call if len(t.calls) > 4 else None
-        return Contract(standing[0].level, standing[0].strain, standing[1], declared)
-
-    def declare(self, t: Table) -> Ask | None:
-        """Declarer names the trump suit or, at no trump, whether high or low cards win."""
-        contract = self.contract(t)
-        if contract is None or contract.declared is not None:
-            return None
-        calls = (HIGH, LOW) if contract.mode == NO_TRUMP else tuple(TRUMPS)
-        rule = "Say whether high or low cards win." if contract.mode == NO_TRUMP else "Name the trump suit."
-        return ask_call(contract.declarer, contract.declarer, calls, rule)
+        """What the auction has come to; None while it goes on, or if all have passed."""
+        return high_low_contract(t)
 
     def take(self, t: Table) -> Happen | None:
         """Declarer takes the kitty, which in the sporting game is shown to all before."""
         contract = self.contract(t)
-        if contract is None or not len(t.kitty) or t.settled:
-            return None
-        if self.sport_kitty and not any(isinstance(note.event, Shown) for note in t.notes):
-            return Happen(Shown(KITTY, t.kitty))
-        return take_kitty(t, contract.declarer)
+        return None if contract is None or t.settled else show_and_take(t, contract.declarer, self.sport_kitty)
 
     def bury(self, t: Table) -> Ask | None:
         """Declarer buries as many cards as the kitty had, any of his."""
-        taker = kitty_taker(t)
-        if taker is None or t.settled:
-            return None
-        return give(t, taker, BURIED, self.kitty, f"Bury {self.kitty} cards, face down.")
+        return None if t.settled else bury(t, self.kitty)
 
     # ---------------------------------------------------------------------------------------- play and score
 
@@ -265,15 +183,7 @@ class BidWhist:
 
     def over(self, t: Table) -> Over | None:
         """A side at the target wins, at minus the target loses; never both in one deal."""
-        points = totals(t, "points")
-        for party in range(2):
-            if points[party] >= self.target:
-                return Over(points, (party,), f"{points[party]} points to {points[1 - party]}.")
-            if self.minus_target and points[party] <= -self.target:
-                return Over(points, (1 - party,), f"{SIDE_NAMES[party]} fell to {points[party]} points.")
-        if t.deals >= DEALS_AT_MOST:
-            return highest(points, f"{max(points)} points after {t.deals} deals.", "Equal scores.")
-        return None
+        return reach(t, totals(t, "points"), self.target, self.minus_target, SIDE_NAMES, DEALS_AT_MOST)
 
     def revoke(self, t: Table, offender: int) -> TricksMoved | None:
         """Books for a proved revoke, for those who judge a record."""
@@ -293,7 +203,7 @@ class BidWhist:
         """The contract, the rank order where low cards win, books taken and needed, kitty and score."""
         points = totals(t, "points")
         told = [f"score {SIDE_NAMES[0]} {points[0]}, {SIDE_NAMES[1]} {points[1]}, target {self.target}"]
-        contract, standing = self.contract(t), self.highest_bid(t)
+        contract, standing = self.contract(t), highest_bid(t)
         if contract is not None:
             side = side_of(contract.declarer)
             books = [self.books(t, party) for party in range(2)]

@@ -13,8 +13,9 @@ from oddtrick.rules.auction import Contract, auction, bidding_over, contract, pa
 from oddtrick.rules.boards import board_vulnerable, next_board
 from oddtrick.rules.bridge_score import GAME, board_lines, contract_lines, honours_worth
 from oddtrick.rules.carried import Carried
+from oddtrick.rules.contracts import result_told, rules_with_dummy, won_by
 from oddtrick.rules.deal import deal_evenly, first_dealer, reveal
-from oddtrick.rules.dummy import dummy_goes_down, dummy_looks, played_by_declarer
+from oddtrick.rules.dummy import dummy_goes_down, dummy_looks
 from oddtrick.rules.match import highest, until
 from oddtrick.rules.options import choice, flag, number, settle
 from oddtrick.rules.partners import FOUR_HANDS, PLACE_NAMES, SIDE_NAMES, SIDES, partner_of, side_of
@@ -85,8 +86,8 @@ class ContractBridge:
         ranking = "totals" if self.scoring == "total" else self.scoring
         return Carried("board", "mitchell", 3, 64, ranking, RANKINGS, ("boards", "first_board"))
 
-    def at_board(self, number: int) -> ContractBridge:
-        """One board at one table."""
+    def at_board(self, number: int, replayed: bool = False) -> ContractBridge:
+        """One board at one table; no deal of it is ever void."""
         return replace(self, first_board=number, boards=1)
 
     def board_says(self, number: int) -> str:
@@ -144,10 +145,8 @@ class ContractBridge:
         made = self.contract(t)
         if made is None:
             return Scored((), "passed out")
-        side = side_of(made.declarer)
-        won = t.won(*SIDES[side])
-        why = f"{made.named} by {PLACE_NAMES[made.declarer]}, {won} tricks"
-        vulnerable = side in self.vulnerable(t)
+        won, why = won_by(t, made), result_told(t, made)
+        vulnerable = side_of(made.declarer) in self.vulnerable(t)
         if self.form == "duplicate":
             return Scored(tuple(board_lines(made, won, vulnerable)), why)
         told = [*contract_lines(made, won, vulnerable), *self.honour_lines(t, made)]
@@ -185,12 +184,7 @@ class ContractBridge:
 
     def trick_rules(self, t: Table) -> TrickRules | None:
         """Thirteen tricks of four cards; declarer plays dummy's cards."""
-        made = self.contract(t)
-        if made is None:
-            return None
-        controls = played_by_declarer(t, made.declarer, partner_of(made.declarer))
-        follow = SUIT if self.laws == "live" else ANY
-        return TrickRules(leader=t.left(made.declarer), trump=made.trump, controls=controls, follow=follow)
+        return rules_with_dummy(t, self.contract(t), follow=SUIT if self.laws == "live" else ANY)
 
     def sides(self, t: Table) -> tuple[tuple[int, ...], ...]:
         """Partners sit opposite."""

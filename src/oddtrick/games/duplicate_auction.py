@@ -14,15 +14,15 @@ from oddtrick.rules.auction import Bidding, Contract, auction, bidding_over, con
 from oddtrick.rules.auction_score import AUCTION, deal_lines
 from oddtrick.rules.boards import next_board
 from oddtrick.rules.carried import Carried
+from oddtrick.rules.contracts import needed_told, play_with_dummy, result_told, rules_with_dummy
 from oddtrick.rules.deal import deal_evenly, reveal
-from oddtrick.rules.dummy import dummy_goes_down, played_by_declarer
 from oddtrick.rules.match import highest
-from oddtrick.rules.options import choice, number, settle
-from oddtrick.rules.partners import FOUR_HANDS, PLACE_NAMES, SIDE_NAMES, SIDES, partner_of, side_of
+from oddtrick.rules.options import choice, flag, number, settle
+from oddtrick.rules.partners import FOUR_HANDS, SIDE_NAMES, SIDES
 from oddtrick.rules.rubber import ABOVE, BELOW
 from oddtrick.rules.score import nets, score, totals
 from oddtrick.rules.step import Clue, Happen, Over, Step
-from oddtrick.rules.tricks import TrickRules, tricks
+from oddtrick.rules.tricks import TrickRules
 from oddtrick.table.events import Event, Line, Scored
 from oddtrick.table.table import Table
 from oddtrick.table.zones import Shape
@@ -40,6 +40,7 @@ class DuplicateAuction:
     )
     trays_per_set: int = number(1, 8, default=3, doc="trays that a table plays before the next round")
     first_tray: int = number(1, 1000, default=1, doc="number of the first tray")
+    replayed: bool = flag(default=False, doc="other tables have played the trays: a void deal is not dealt anew")
     ranking: str = choice(*RANKINGS, doc="how the event is ranked")
     premium: int = number(0, 1000, default=125, doc="points for trick points that would be a game")
     premium_at: int = number(1, 1000, default=30, doc="trick points that earn the premium")
@@ -67,11 +68,11 @@ class DuplicateAuction:
     @property
     def carried(self) -> Carried:
         """The trays go from table to table."""
-        return Carried("tray", self.movement, self.trays_per_set, 8, self.ranking, RANKINGS, ("first_tray",))
+        return Carried("tray", self.movement, self.trays_per_set, 8, self.ranking, RANKINGS, ("first_tray", "replayed"))
 
-    def at_board(self, number: int) -> DuplicateAuction:
+    def at_board(self, number: int, replayed: bool = False) -> DuplicateAuction:
         """One tray at one table."""
-        return replace(self, first_tray=number, trays_per_set=1)
+        return replace(self, first_tray=number, trays_per_set=1, replayed=replayed)
 
     def board_says(self, number: int) -> str:
         """Nobody is ever vulnerable."""
@@ -87,19 +88,16 @@ class DuplicateAuction:
             or score(t, self.count)
             or reveal(t)
             or self.over(t)
-            or next_board(t, self.first_tray)
+            or next_board(t, self.first_tray, self.replayed)
         )
 
     def first_deal(self, t: Table) -> Happen | None:
         """Its number says who deals (R5)."""
-        return None if t.deals else next_board(t, self.first_tray)
+        return None if t.deals else next_board(t, self.first_tray, self.replayed)
 
     def play(self, t: Table) -> Step | None:
         """The player at declarer's left leads; then dummy goes down."""
-        made, rules = self.contract(t), self.trick_rules(t)
-        if made is None or rules is None or t.settled or t.scored():
-            return None
-        return dummy_goes_down(t, partner_of(made.declarer)) or tricks(t, rules)
+        return play_with_dummy(t, self.contract(t), self.trick_rules(t))
 
     def contract(self, t: Table) -> Contract | None:
         """What the auction has come to, once it is over."""
@@ -109,9 +107,8 @@ class DuplicateAuction:
         """As in Auction Bridge without game and rubber, but with a premium."""
         made = self.contract(t)
         assert made is not None, "the dealer must bid"
-        told, won = self.lines_of_deal(t), t.won(*SIDES[side_of(made.declarer)])
-        why = f"{made.named} by {PLACE_NAMES[made.declarer]}, {won} tricks"
-        return Scored((*told, *self.closing(t, told)), why)
+        told = self.lines_of_deal(t)
+        return Scored((*told, *self.closing(t, told)), result_told(t, made))
 
     def closing(self, t: Table, lines: list[Line]) -> list[Line]:
         """A premium for trick points that would be a game (R2)."""
@@ -126,18 +123,14 @@ class DuplicateAuction:
 
     def over(self, t: Table) -> Over | None:
         """The set is played: what each side has made more than the other (R1).  Lists come of all tables."""
-        if t.deals < self.trays_per_set:
+        if t.board is None or t.board.number < self.first_tray + self.trays_per_set - 1:
             return None
         net, s = nets(totals(t)), "s" if self.trays_per_set > 1 else ""
         return highest(net, f"{max(net)} points more on {self.trays_per_set} tray{s}.", "Equal totals.")
 
     def trick_rules(self, t: Table) -> TrickRules | None:
         """Thirteen tricks of four cards; declarer plays dummy's cards."""
-        made = self.contract(t)
-        if made is None:
-            return None
-        controls = played_by_declarer(t, made.declarer, partner_of(made.declarer))
-        return TrickRules(leader=t.left(made.declarer), trump=made.trump, controls=controls)
+        return rules_with_dummy(t, self.contract(t))
 
     def sides(self, t: Table) -> tuple[tuple[int, ...], ...]:
         """Partners sit opposite."""
@@ -152,9 +145,9 @@ class DuplicateAuction:
         told = [f"tray {t.board.number}"] if t.board is not None else []
         if told and self.trays_per_set > 1:
             told = [f"{told[0]} of {self.first_tray + self.trays_per_set - 1}"]
-        made = self.contract(t)
-        if made is not None:
-            won = t.won(*SIDES[side_of(made.declarer)])
-            told.append(f"{made.named} by {PLACE_NAMES[made.declarer]}: {won} of {made.needed} tricks")
         points = totals(t)
-        return (*told, f"total {SIDE_NAMES[0]} {points[0]}, {SIDE_NAMES[1]} {points[1]}")
+        return (
+            *told,
+            *needed_told(t, self.contract(t)),
+            f"total {SIDE_NAMES[0]} {points[0]}, {SIDE_NAMES[1]} {points[1]}",
+        )

@@ -6,39 +6,45 @@ The sheet is `docs/rules/spades.md`; R and E numbers are its rulings and example
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, Final
 
-from oddtrick.rules.bags import BAGS, POINTS, Item, Nil, Scale, Taken, joint_nil, lines_of, side_items
-from oddtrick.rules.blind import Blind, behind, blind_barred, blind_calls, bound, looks_before_calls
-from oddtrick.rules.deal import first_dealer, lay_out, one_at_a_time, reveal
-from oddtrick.rules.draw import draw_turns
-from oddtrick.rules.exchange import after_blind_nil, give
-from oddtrick.rules.kitty import holder_clues, kitty_taker, take_kitty, take_kitty_by_card
-from oddtrick.rules.match import highest, until
+from oddtrick.rules.bags import BAGS, POINTS, Scale
+from oddtrick.rules.blind import Blind, BlindTerms, behind, blind_calls, blind_for, bound, looks_before_calls
+from oddtrick.rules.company import Company
+from oddtrick.rules.deal import first_dealer, lay_out, reveal
+from oddtrick.rules.draw import deal_or_draw, draw_turns
+from oddtrick.rules.exchange import after_blind_nil
+from oddtrick.rules.kitty import holder_clues
+from oddtrick.rules.match import race, until
 from oddtrick.rules.misdeal import NO_FACES, NO_TRUMPS, SEVEN_PLAIN, misdeal_claims, same_dealer_again
 from oddtrick.rules.opening import lowest_clues, show_lowest, shown_lowest
-from oddtrick.rules.options import PRESET, choice, exclude, flag, listing, number, settle
+from oddtrick.rules.options import PRESET, choice, exclude, flag, forbid, listing, need, number, settle
 from oddtrick.rules.packs import C2, NO_DEUCE_OF_CLUBS, PROMOTED, STANDARD, TWO_JOKERS, Pack
-from oddtrick.rules.partners import FOUR_HANDS, PLACE_NAMES, SEATS, SIDE_NAMES, SIDES
-from oddtrick.rules.promise import BLIND_NIL, NIL, Extras, Promise
+from oddtrick.rules.partners import SEATS
+from oddtrick.rules.promise import Extras, Promise
+from oddtrick.rules.promise_score import GAME, promise_lines, trick_lines
+from oddtrick.rules.promises import INDIVIDUAL, Manner, promise_clues, promise_of, promise_words, promises
 from oddtrick.rules.ranks import Ranks, ranked
 from oddtrick.rules.revokes import moved_for_revoke
 from oddtrick.rules.score import score, totals, totals_before
-from oddtrick.rules.single_bids import FREE, MIRROR, SUICIDE, WHIZ, added_promise, bid_clues, cover_clues, single_bids
+from oddtrick.rules.single_bids import FREE, MIRROR, SUICIDE, WHIZ
 from oddtrick.rules.step import Ask, Clue, Over, Shuffle, Step
-from oddtrick.rules.talk import raised, raising, round_table, round_table_promise, talked, team_talk
-from oddtrick.rules.tricks import HEAD, LOWEST, SUIT, TrickRules, broken, tricks, won_by_ruff
-from oddtrick.rules.tricks_bid import Terms, nils
-from oddtrick.table.cards import CLUBS, SPADES, Card, Cards, bits_of
-from oddtrick.table.events import Dealt, Event, Line, Moved, Scored, TricksMoved
-from oddtrick.table.table import Said, Table
-from oddtrick.table.zones import DEAD, Shape
+from oddtrick.rules.tricks import HEAD, LOWEST, SUIT, TrickRules, broken, tricks
+from oddtrick.rules.tricks_bid import Terms
+from oddtrick.rules.widow import lay_away, take_widow
+from oddtrick.table.cards import CLUBS, SPADES, bits_of
+from oddtrick.table.events import Event, Moved, Scored, TricksMoved
+from oddtrick.table.table import Table
+from oddtrick.table.zones import Shape
 
 DEALS_AT_MOST: Final = 100  # R25
 THREE: Final = {"no_2c": NO_DEUCE_OF_CLUBS, "random_out": STANDARD, "jokers": TWO_JOKERS}
-ALONE_AT: Final = {"solo": SEATS, "three": ("A", "B", "C"), "two": ("A", "B")}
+COMPANY: Final = {
+    "parlett": Company(), "standard": Company(), "solo": Company(partners=False),
+    "three": Company(("A", "B", "C"), False), "two": Company(("A", "B"), False),
+}  # fmt: skip
 ALONE: Final = {"bidding": "individual", "failed_nil": "bags"}
 HUNDRED: Final = {"nil_value": 100}
 PARLETT: Final = {
@@ -46,7 +52,6 @@ PARLETT: Final = {
     "blind_nil": True, "blind_nil_pass": 2, "blind_pass_time": "at_once", "first_trick": "lowest_club",
     "must_beat": False,
 }  # fmt: skip
-GAME: Final = "game"  # the column of a joint nil that decides the match
 
 
 @dataclass(frozen=True)
@@ -130,43 +135,27 @@ class Spades:
 
     def __post_init__(self) -> None:
         settle(self)
-        rules, style, extra = f"ruleset = {self.ruleset}", f"bid_style = {self.bid_style}", self.first_extra
-        alone, styled, counted = not self.partners, self.bid_style != FREE, self.bid_style in (MIRROR, WHIZ)
-        bidding, single = f"bidding = {self.bidding}", self.bidding == "individual"
-        exclude(
-            (alone and not single, "ruleset", "bidding", f"{rules} has no partners: {bidding} is not allowed."),
-            (alone and styled, "ruleset", "bid_style", f"{rules} has no partners: {style} is not allowed."),
-            (
-                alone and self.double_nil != "off", "ruleset", "double_nil",
-                f"{rules} has no partners: double_nil = {self.double_nil} is not allowed.",
-            ),
-            (
-                alone and self.no_trump_bid, "ruleset", "no_trump_bid",
-                f"{rules} has no partners: no_trump_bid = true is not allowed.",
-            ),
-            (
-                self.players != 4 and self.pack != "standard", "ruleset", "pack",
-                f"{rules} has a pack of its own: pack = {self.pack} is not allowed.",
-            ),
-            (
-                self.ruleset != "three" and self.three_pack != "no_2c", "three_pack", "ruleset",
-                f"three_pack = {self.three_pack} needs ruleset = three.",
-            ),
-            (self.final_raise and single, "final_raise", "bidding", f"{bidding} excludes final_raise = true."),
-            (styled and not single, "bid_style", "bidding", f"{style} needs bidding = individual."),
-            (styled and not self.nil, "bid_style", "nil", f"{style} needs nil = true."),
-            (styled and self.blind_bid != "off", "bid_style", "blind_bid", f"{style} needs blind_bid = off."),
-            (
-                styled and self.total_not_tricks, "bid_style", "total_not_tricks",
-                f"{style} excludes total_not_tricks = true.",
-            ),
-            (styled and extra != "", "bid_style", extra, f"{style} excludes {extra}."),
-            (
-                counted and self.double_nil == "off", "bid_style", "double_nil",
-                f"{style} needs double_nil other than off.",
-            ),
-            (counted and self.board > 1, "bid_style", "board", f"{style} needs board = 1."),
-        )  # fmt: skip
+        rules, style = f"ruleset = {self.ruleset}", f"bid_style = {self.bid_style}"
+        if not self.company.partners:
+            forbid(self, "ruleset", f"{rules} has no partners", bidding=INDIVIDUAL, bid_style=FREE)
+            forbid(self, "ruleset", f"{rules} has no partners", double_nil="off", no_trump_bid=False)
+        if self.company.seats != SEATS:
+            forbid(self, "ruleset", f"{rules} has a pack of its own", pack="standard")
+        if self.three_pack != "no_2c":
+            need(self, "three_pack", ruleset="three")
+        raises = self.final_raise and self.bidding == INDIVIDUAL
+        exclude((raises, "final_raise", "bidding", f"bidding = {self.bidding} excludes final_raise = true."))
+        if self.bid_style != FREE:
+            need(self, "bid_style", bidding=INDIVIDUAL, nil=True, blind_bid="off")
+            total, extra = self.total_not_tricks, self.first_extra
+            exclude(
+                (total, "bid_style", "total_not_tricks", f"{style} excludes total_not_tricks = true."),
+                (extra != "", "bid_style", extra, f"{style} excludes {extra}."),
+            )
+        if self.bid_style in (MIRROR, WHIZ):
+            off = self.double_nil == "off"
+            exclude((off, "bid_style", "double_nil", f"{style} needs double_nil other than off."))
+            need(self, "bid_style", board=1)
 
     @property
     def first_extra(self) -> str:
@@ -176,21 +165,15 @@ class Spades:
 
     # ---------------------------------------------------------------------------------------- the table
 
-    @cached_property
-    def players(self) -> int:
-        """Two, three or four."""
-        return {"two": 2, "three": 3}.get(self.ruleset, 4)
-
-    @cached_property
-    def partners(self) -> bool:
-        """Whether two sides of partners play."""
-        return self.ruleset in ("parlett", "standard")
+    @property
+    def company(self) -> Company:
+        """Who plays with whom."""
+        return COMPANY[self.ruleset]
 
     @cached_property
     def shape(self) -> Shape:
         """Seats, sides and cards."""
-        seats = ALONE_AT.get(self.ruleset, SEATS)
-        return replace(FOUR_HANDS if self.partners else Shape(seats, seats, seats), pack=bits_of(self.stock.cards))
+        return self.company.shape(bits_of(self.stock.cards))
 
     @cached_property
     def stock(self) -> Pack:
@@ -200,7 +183,7 @@ class Spades:
     @cached_property
     def hand_size(self) -> int:
         """Cards of a player, and tricks of a deal."""
-        return 13 if self.players != 3 else len(self.stock.cards) // 3
+        return 13 if self.ruleset != "three" else len(self.stock.cards) // 3
 
     @cached_property
     def ranks(self) -> Ranks:
@@ -212,7 +195,7 @@ class Spades:
         """What may be promised."""
         extras = Extras(self.ten_for_200 != "off", self.moon, self.no_trump_bid, self.bemo)
         both_nil = self.nil and self.double_nil != "off"
-        board = self.board if self.partners else 1  # R24
+        board = self.board if self.company.partners else 1  # R24
         trumps = self.ranks.suit_bits[SPADES] & self.shape.pack
         return Terms(self.teams, self.hand_size, trumps, board, self.nil, both_nil, self.total_not_tricks, extras)
 
@@ -228,7 +211,7 @@ class Spades:
     @cached_property
     def teams(self) -> tuple[tuple[int, ...], ...]:
         """Partners sit opposite, or each plays alone."""
-        return SIDES if self.partners else tuple((place,) for place in range(self.players))
+        return self.company.sides
 
     def sides(self, t: Table) -> tuple[tuple[int, ...], ...]:
         """Partners, or each for himself."""
@@ -255,86 +238,53 @@ class Spades:
             blind_calls(t, self.blind(t), self.teams)
             or draw_turns(t)
             or misdeal_claims(t, self.misdeal, bound(t, self.teams), self.ranks, SPADES)
-            or self.widow(t)
+            or self.widow(t, "before_bids")
             or self.pass_cards(t, "at_once")
             or self.bids(t)
-            or self.lay_away(t, "after_bids")
+            or self.widow(t, "after_bids")
             or self.pass_cards(t, "after_bids")
             or (show_lowest(t, CLUBS, self.ranks) if self.first_trick == "club_holder" else None)
         )
 
     def deal(self, t: Table) -> Shuffle | None:
         """One card at a time from the dealer's left; two players draw theirs.  What is left over is a widow, or out."""
-
-        def lay(pack: tuple[Card, ...]) -> Event:
-            looks = looks_before_calls(t, self.blind(t))
-            if self.players == 2:
-                return Dealt((Cards(), Cards()), looks, stock=pack)
-            dealt = self.players * self.hand_size
-            left, hands = Cards.of(pack[dealt:]), one_at_a_time(t, pack[:dealt])
-            return Dealt(
-                hands, looks, kitty=left if self.players == 4 else Cards(), dead=left if self.players == 3 else Cards()
-            )
-
-        return lay_out(t, self.stock.cards, lay)
+        looks = looks_before_calls(t, self.blind(t))
+        return lay_out(t, self.stock.cards, lambda pack: deal_or_draw(t, pack, self.hand_size, looks))
 
     def blind(self, t: Table) -> Blind:
-        """A side that trails by enough may call before it looks (R5, R14, R26)."""
-        if (
-            self.bid_style != FREE
-            or self.free_deal(t)
-            or not (self.blind_bid != "off" or (self.nil and self.blind_nil))
-        ):
+        """A side that trails by enough may call before it looks."""
+        if self.bid_style != FREE or self.free_deal(t):
             return Blind()
-        points = totals_before(t, POINTS)
-        entitled = tuple(
-            place
-            for party, places in enumerate(self.teams)
-            for place in places
-            if not self.blind_deficit or behind(points, party) >= self.blind_deficit
-        )
-        numbers = {"off": (), "seven": (7,), "six": (6,), "six_plus": tuple(range(6, self.hand_size + 1))}[
-            self.blind_bid
-        ]
-        barred = blind_barred(t, self.teams, self.hand_size) if self.total_not_tricks else None
-        return Blind(
-            entitled, not numbers, self.terms.both_nil, tuple(number for number in numbers if number != barred)
-        )
+        numbers = {"off": (), "seven": (7,), "six": (6,), "six_plus": tuple(range(6, self.hand_size + 1))}
+        nil = self.nil and self.blind_nil
+        both, least = self.terms.both_nil, self.blind_deficit
+        terms = BlindTerms(nil, both, numbers[self.blind_bid], least, self.hand_size, self.total_not_tricks)
+        return blind_for(t, self.teams, totals_before(t, POINTS), terms)
 
-    def widow(self, t: Table) -> Step | None:
-        """The two cards left over go to the dealer, or to the holder of the 2 of clubs (R8)."""
+    def widow(self, t: Table, when: str) -> Step | None:
+        """The two cards left over go to the dealer, or to the holder of the 2 of clubs, who lays two away (R8)."""
         if self.pack != "jokers54":
             return None
-        taken = take_kitty_by_card(t, C2) if self.widow_to == "holder_2c" else take_kitty(t, t.dealer)
-        return taken or self.lay_away(t, "before_bids")
-
-    def lay_away(self, t: Table, when: str) -> Ask | None:
-        """Who took the widow lays two cards away, face down; they are out of play."""
-        taker = kitty_taker(t)
-        if taker is None or self.widow_discard != when:
-            return None
-        return give(t, taker, DEAD, 2, "Lay two cards away, face down.")
+        taken = take_widow(t, C2 if self.widow_to == "holder_2c" else None)
+        return taken or (lay_away(t, 2) if self.widow_discard == when else None)
 
     def pass_cards(self, t: Table, when: str) -> Ask | None:
         """Cards are exchanged after a blind nil, before or after the bids (R4)."""
-        due = self.partners and self.blind_pass_time == when
+        due = self.company.partners and self.blind_pass_time == when
         return after_blind_nil(t, self.teams, self.blind_nil_pass) if due else None
+
+    @cached_property
+    def manner(self) -> Manner:
+        """How it is bid."""
+        return Manner(self.bidding, self.bid_style, self.talk, self.final_raise)
 
     def bids(self, t: Table) -> Ask | None:
         """Contracts by talk, by a number each, or each alone."""
-        if self.free_deal(t):
-            return None
-        if self.bidding == "individual":
-            return single_bids(t, self.terms, self.bid_style)
-        asked = team_talk(t, self.terms, self.talk) if self.bidding == "team_talk" else round_table(t, self.terms)
-        promises = [promise for party in range(2) if (promise := self.promise(t, party)) is not None]
-        if asked or not self.final_raise:
-            return asked
-        return raising(t, self.terms, promises, self.bidding == "team_talk")
+        return None if self.free_deal(t) else promises(t, self.terms, self.manner)
 
     def promise(self, t: Table, party: int) -> Promise | None:
         """What a side has promised; None while it has not."""
-        return _promise(self, t.calls, t.order, t.dealer, party)
+        return promise_of(t, self.teams[party], self.terms, self.manner)
 
     def play(self, t: Table) -> Step | None:
         """All tricks are played."""
@@ -360,41 +310,10 @@ class Spades:
         """Contracts, nils and bags of each side; in a free first deal 10 a trick (R20)."""
         told = "-".join(str(t.won(*side)) for side in self.teams)
         if self.free_deal(t):
-            won = [(party, t.won(*side)) for party, side in enumerate(self.teams)]
-            return Scored(tuple(Line(party, POINTS, 10 * n, f"{n} tricks") for party, n in won if n), told)
-        items = [self.items(t, party) for party in range(len(self.teams))]
-        decided: list[Line] = []
-        for party in range(len(self.teams)):
-            made = self.joint(t, party)
-            if made is not None and self.double_nil == "joint_game":
-                decided = [Line(party if made else 1 - party, GAME, 1, joint_nil(made)[0].why)]
-            elif made is not None:
-                ours, theirs = joint_nil(made)
-                items[party].append(ours)
-                items[1 - party].append(theirs)
-        bags = totals(t, BAGS)
-        written = [
-            line for party in range(len(bags)) for line in lines_of(party, items[party], bags[party], self.scale)
-        ]
-        return Scored((*decided, *written), told)
-
-    def joint(self, t: Table, party: int) -> bool | None:
-        """Whether two seen nils of partners, that count as one, were made; None if there are none (R11)."""
-        both = [nils(t).get(place) for place in self.teams[party]] == [NIL, NIL]
-        return t.won(*self.teams[party]) == 0 if both and self.double_nil.startswith("joint") else None
-
-    def items(self, t: Table, party: int) -> list[Item]:
-        """What a side scores by itself."""
-        side, promise, nil = self.teams[party], self.promise(t, party), nils(t)
-        if promise is None or self.joint(t, party) is not None:
-            return []
-        taken = Taken(
-            sum(t.won(place) for place in side if place not in nil),
-            [Nil(nil[place] == BLIND_NIL, t.won(place)) for place in side if place in nil],
-            any(won_by_ruff(t, place, self.trick_rules(t)) for place, _ in promise.no_trump),
-            bool(promise.bemo) and all(trick.winner in side for trick in t.tricks[: promise.bemo]),
-        )
-        return side_items(promise, taken, self.scale)
+            return Scored(trick_lines(t, self.teams, 10), told)
+        promised = [self.promise(t, party) for party in range(len(self.teams))]
+        rules = self.trick_rules(t)
+        return Scored(promise_lines(t, self.teams, promised, self.scale, self.double_nil, rules), told)
 
     def revoke(self, t: Table, offender: int) -> TricksMoved | None:
         """Tricks for a proved revoke, for those who judge a record."""
@@ -406,23 +325,17 @@ class Spades:
         return self.first_deal_free and not any(0 < entry.deal < t.deals for entry in t.sheet)
 
     def over(self, t: Table) -> Over | None:
-        """At the target, or at the lower end, the higher score wins; equal scores go on, but not for ever (R25)."""
+        """At the target, or at the lower end, the higher score wins; or both nil have decided."""
         points, games = totals(t, POINTS), totals(t, GAME)
         if any(games):
             return Over(points, (games.index(max(games)),), "Both nil decided the match.")
-        ended = max(points) >= self.target or (self.lose_at and min(points) <= self.lose_at)
-        best = max(points)
-        if t.deals >= DEALS_AT_MOST:
-            return highest(points, f"{best} points after {t.deals} deals", f"All alike after {t.deals} deals.")
-        if not ended or points.count(best) > 1:
-            return None
-        return highest(points, " to ".join(map(str, sorted(points, reverse=True))) + " points", "")
+        return race(t, points, self.target, self.lose_at, DEALS_AT_MOST)
 
     # ---------------------------------------------------------------------------------------- what all can see
 
     def clues(self, t: Table) -> tuple[Clue, ...]:
         """What bids tied to the spades held, a no-trump question, the widow and the lowest club have told."""
-        found = [*bid_clues(t, self.terms, self.bid_style), *cover_clues(t, self.terms)]
+        found = promise_clues(t, self.terms, self.manner)
         if self.widow_to == "holder_2c":
             found += holder_clues(t, C2)
         if self.first_trick == "club_holder":
@@ -431,50 +344,19 @@ class Spades:
 
     def status(self, t: Table) -> tuple[str, ...]:
         """Scores, bags and target; each contract with the tricks taken for it; whether spades are broken."""
-        points, bags = totals(t, POINTS), totals(t, BAGS)
-        scores = [
-            f"{name} {points[party]}" + (f" ({bags[party]} bags)" if self.overtrick_mode == "bags" else "")
-            for party, name in enumerate(self.names)
-        ]
+        points, bags, named = totals(t, POINTS), totals(t, BAGS), list(enumerate(self.company.names))
+        bagged = self.overtrick_mode == "bags"
+        scores = [f"{name} {points[party]}" + f" ({bags[party]} bags)" * bagged for party, name in named]
         told = [f"score {', '.join(scores)}, target {self.target}"]
         if not t.laid or t.scored():
             return tuple(told)
         if not all(t.looks):
-            gaps = [behind(totals_before(t, POINTS), party) for party in range(len(points))]
-            told += [
-                f"{name} is {gap} behind: a blind call is allowed from {self.blind_deficit}"
-                for name, gap in zip(self.names, gaps, strict=True)
-                if gap > 0
-            ]
-        told += [
-            f"{name}: {said}, tricks {t.won(*self.teams[party])}"
-            for party, name in enumerate(self.names)
-            if (said := self.said(t, party))
-        ]
+            before, least = totals_before(t, POINTS), f"a blind call is allowed from {self.blind_deficit}"
+            gaps = [(name, behind(before, party)) for party, name in named]
+            told += [f"{name} is {gap} behind: {least}" for name, gap in gaps if gap > 0]
+        for party, name in named:
+            if said := promise_words(t, self.teams[party], self.terms, self.manner):
+                told.append(f"{name}: {said}, tricks {t.won(*self.teams[party])}")
         if t.trick or t.tricks:
             told.append(f"spades broken: {'yes' if broken(t, SPADES, self.ranks) else 'no'}")
         return tuple(told)
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """The parties in full."""
-        return SIDE_NAMES if self.partners else PLACE_NAMES if self.players == 4 else self.shape.parties
-
-    def said(self, t: Table, party: int) -> str:
-        """The contract and the nils of a party, in words."""
-        promise = self.promise(t, party)
-        told = [] if promise is None or not promise.number else [f"contract {promise}"]
-        nil = [f"{self.shape.places[place]} {call}" for place, call in nils(t).items() if place in self.teams[party]]
-        return ", ".join([*told, *nil])
-
-
-@lru_cache(maxsize=4096)
-def _promise(game: Spades, calls: tuple[Said, ...], order: tuple[int, ...], dealer: int, party: int) -> Promise | None:
-    """What a side has promised by these calls."""
-    t = Table(game.shape, calls=calls, order=order, dealer=dealer)
-    side = game.teams[party]
-    if game.bidding == "individual":
-        return added_promise(t, side, game.terms)
-    talk = game.bidding == "team_talk"
-    found = talked(t, side, game.terms, game.talk).promise if talk else round_table_promise(t, side, game.terms)
-    return raised(t, game.terms, side, found, talk) if found and game.final_raise else found

@@ -117,9 +117,9 @@ class Session:
         """What the sheet calls a board."""
         return self.carried.word
 
-    def table_game(self, board: int) -> Game:
-        """The game at a table that plays this board."""
-        return at_board(self.rules, board)
+    def table_game(self, board: int, replayed: bool = False) -> Game:
+        """The game at a table that plays this board; `replayed`: others have played it."""
+        return at_board(self.rules, board, replayed)
 
     @cached_property
     def rounds(self) -> Movement:
@@ -187,12 +187,18 @@ def pack_of(session: Session, board: int) -> tuple[Card, ...]:
 
 
 class Dealt(Chance):
-    """A board's cards are dealt once; whatever else chance is asked for comes as it comes."""
+    """A board's cards are dealt once; after a void first play, and for whatever else, chance decides.
 
-    def __init__(self, pack: tuple[Card, ...]) -> None:
+    `dealt`: how often the board has been dealt in this play.
+    """
+
+    def __init__(self, pack: tuple[Card, ...], dealt: int = 0) -> None:
         super().__init__(SystemRandom())
-        self.pack = pack
+        self.pack, self.dealt = pack, dealt
 
     def shuffled(self, step: Shuffle) -> tuple[Card, ...]:
-        """The board's own order."""
-        return self.pack if step.board is not None else super().shuffled(step)
+        """The board's own order at first."""
+        if step.board is None:
+            return super().shuffled(step)
+        self.dealt += 1
+        return self.pack if self.dealt == 1 else super().shuffled(step)

@@ -27,7 +27,7 @@ from oddtrick.table.cards import PACK, Card
 from oddtrick.table.errors import BadOption, BadText
 from oddtrick.table.notation import parse_card
 
-from .board_play import sitting_of
+from .board_play import last_dealt, replayed_in, sitting_of
 from .session import Play, Session, pack_of
 from .session_head import FIRST, head_of, lines_of, session_of
 
@@ -109,8 +109,7 @@ class SessionFile:
         """A board has been played at a table."""
         text = records.write(record, self.session.rules.shape)
         self._write(f"play {play.key} {records.sealed(text)}")
-        self.done[play] = record
-        self.begun.pop(play, None)
+        self._finished(play, record)
 
     def go_on(self, play: Play, entries: list[Entry]) -> None:
         """New entries of a play that is not over."""
@@ -154,8 +153,16 @@ class SessionFile:
     def _take_play(self, play: Play, text: str) -> None:
         record = records.parse(text, self.session.rules.shape)
         self._follow(play, list(record.entries), over=True)
+        self._finished(play, record)
+
+    def _finished(self, play: Play, record: Record) -> None:
         self.done[play] = record
         self.begun.pop(play, None)
+        self.packs[play.board] = last_dealt(self.session, record, self.packs[play.board])
+
+    def replayed(self, play: Play) -> bool:
+        """Whether another table has played the board."""
+        return any(other.board == play.board for other in self.done)
 
     def _take_part(self, play: Play, text: str) -> None:
         self.begun.setdefault(play, []).append(records.parse_entry(text, self.session.rules.shape))
@@ -165,11 +172,11 @@ class SessionFile:
         shape = self.session.rules.shape
         steps = list(records.replay(entries, shape))
         events = [entry for entry, _ in steps if not isinstance(entry, (Undone, Seated, Noted))]
-        fresh = sitting_of(self.session, play, self.packs[play.board])
-        dealt = fresh.go_on()
+        again = sitting_of(self.session, play, self.packs[play.board], entries[:0], replayed_in(entries))
+        dealt = again.go_on()
         if events[: len(dealt)] != dealt[: len(events)]:
             raise BadText(f"play {play.key} is not of the cards of board {play.board}")
-        if over and not (steps and isinstance(fresh.rules.next(steps[-1][1]), Over)):
+        if over and not (steps and isinstance(again.rules.next(steps[-1][1]), Over)):
             raise BadText(f"play {play.key} is not over")
 
     def _whole(self) -> None:

@@ -13,18 +13,13 @@ from typing import NamedTuple
 
 from oddtrick.play.record import Record, table_of
 from oddtrick.rules.entrants import pairs_of, ranked_as
-from oddtrick.rules.ranking import (
-    Place,
-    Result,
-    best_of_all,
-    from_average,
-    imps_won,
-    lists_of,
-    matches_won,
-    matchpoints,
-)
+from oddtrick.rules.partners import side_of
+from oddtrick.rules.ranking import Place, Result, best_of_all, imps_won, lists_of, matches_won
 from oddtrick.rules.score import totals
+from oddtrick.rules.trays import Unplayed, settled
+from oddtrick.table.events import Ruled
 
+from .board_play import sitting_of
 from .session import Play, Session
 
 
@@ -37,7 +32,7 @@ class Line(NamedTuple):
 
     play: Play
     why: str
-    net: int
+    net: Fraction
     average: Fraction
     mps: tuple[int, int]
 
@@ -50,11 +45,27 @@ class Standing(NamedTuple):
     percent: Fraction
 
 
-def scored(session: Session, record: Record) -> tuple[int, str]:
-    """What North-South made more than East-West on a board, and why."""
+class Score(NamedTuple):
+    """What came of a board at a table: what North-South made more than East-West, and why.
+
+    `faulty`: the side that is to blame for a void replay (0 North-South, 1 East-West), which counts by what the other
+    tables made (R7).
+    """
+
+    net: int
+    why: str
+    faulty: int | None = None
+
+
+def scored(session: Session, play: Play, record: Record) -> Score:
+    """What a record comes to."""
     t = table_of(record, session.rules.shape)
     points, score = totals(t), t.scored()
-    return points[0] - points[1], "" if score is None else score.why
+    if score is not None or t.voided is None:
+        return Score(points[0] - points[1], "" if score is None else score.why)
+    at = next(n.event.at for n in t.notes if isinstance(n.event, Ruled) and n.event.code == t.voided)
+    offender = sitting_of(session, play, (), record.entries).chosen_by[at]
+    return Score(0, f"void: {t.voided}", side_of(offender or 0))
 
 
 @dataclass(frozen=True)
@@ -62,12 +73,12 @@ class Results:
     """The results of the boards that are finished everywhere."""
 
     session: Session
-    scores: Mapping[Play, tuple[int, str]]  # net of North-South and why, of every finished play
+    scores: Mapping[Play, Score]  # of every finished play
 
     @classmethod
     def of(cls, session: Session, done: Mapping[Play, Record]) -> Results:
         """Read from the records of finished plays."""
-        return cls(session, {play: scored(session, record) for play, record in done.items()})
+        return cls(session, {play: scored(session, play, record) for play, record in done.items()})
 
     @cached_property
     def complete(self) -> tuple[int, ...]:
@@ -81,32 +92,48 @@ class Results:
         return len(self.scores) == len(self.session.plays)
 
     def traveller(self, board: int) -> list[Line]:
-        """A board at all its tables, best for North-South first.  KeyError if it is not finished."""
+        """A board at all its tables, best for North-South first.  KeyError if it is not finished.
+
+        A void replay has its net from the others, and no matchpoints; it changes nothing of theirs.
+        """
         if board not in self.complete:
             raise KeyError(board)
         plays = [play for play in self.session.plays if play.board == board]
-        nets = [self.scores[play][0] for play in plays]
-        mine, theirs = matchpoints(nets), matchpoints([-net for net in nets])
-        lines = [
-            Line(play, self.scores[play][1], net, average, (ns, ew))
-            for play, net, average, ns, ew in zip(plays, nets, from_average(nets), mine, theirs, strict=True)
-        ]
+        nets = {play: Fraction(self.scores[play].net) for play in plays if self.scores[play].faulty is None}
+        average = sum(nets.values(), Fraction()) / max(len(nets), 1)
+        given = {(result.ns, result.ew): Fraction(result.net) for result in self._unplayed()}
+        lines = []
+        for play in plays:
+            net = nets.get(play, given.get((play.ns, play.ew), Fraction()))
+            points = sum(2 * (net > other) + (net == other) for other in nets.values()) - 1
+            mps = (points, 2 * (len(nets) - 1) - points) if play in nets else (0, 0)
+            lines.append(Line(play, self.scores[play].why, net, net - average, mps))
         return sorted(lines, key=lambda line: -line.net)
 
     def _results(self, teams: bool = False) -> list[Result]:
         return [
-            Result(play.board, *(play.teams if teams else (play.ns, play.ew)), self.scores[play][0])
+            Result(play.board, *(play.teams if teams else (play.ns, play.ew)), self.scores[play].net)
             for play in self.session.plays
-            if play.board in self.complete
+            if play.board in self.complete and self.scores[play].faulty is None
         ]
+
+    def _unplayed(self, teams: bool = False) -> list[Result]:
+        """What void replays count (R7, R17)."""
+        void = [
+            Unplayed(play.board, *(play.teams if teams else (play.ns, play.ew)), self.scores[play].faulty)
+            for play in self.session.plays
+            if play.board in self.complete and self.scores[play].faulty is not None
+        ]
+        return settled(self._results(teams), void)
 
     def lists(self, ranking: str) -> dict[str, list[Place]]:
         """The lists by some ranking: NS and EW, or all."""
         if ranking == "matches":
-            return {"all": matches_won(self._results(teams=True), pairs_of)}
+            return {"all": matches_won([*self._results(teams=True), *self._unplayed(teams=True)], pairs_of)}
         if ranking == "imps":
             return {"all": imps_won(self._results(teams=True), pairs_of)}
-        return lists_of(self._results(), ranking, self.session.movement != "mitchell", members=ranked_as)
+        one_list = self.session.movement != "mitchell"
+        return lists_of(self._results(), ranking, one_list, self._unplayed(), ranked_as)
 
     @cached_property
     def standings(self) -> dict[str, list[Standing]]:
@@ -126,11 +153,15 @@ class Results:
         compared = self.session.ranking in ("plus_minus", "matchpoints") and len(self.standings) > 1
         return best_of_all({name: [s.place for s in places] for name, places in self.standings.items()}) * compared
 
-    def card(self, chair: str) -> list[tuple[Play, int, str]]:
-        """A chair's own score card: every play of his that is over, what his side made more, and why."""
-        found = []
+    def card(self, chair: str) -> list[tuple[Play, int | None, str]]:
+        """A chair's own score card: every play of his that is over, what his side made more, and why.
+
+        Of a void replay there is no number before the others have played.
+        """
+        found: list[tuple[Play, int | None, str]] = []
         for play in self.session.plays:
             if chair in play.chairs and play in self.scores:
-                net, why = self.scores[play]
-                found.append((play, net if play.chairs.index(chair) % 2 == 0 else -net, why))
+                net, why, faulty = self.scores[play]
+                mine = net if play.chairs.index(chair) % 2 == 0 else -net
+                found.append((play, mine if faulty is None else None, why))
         return found

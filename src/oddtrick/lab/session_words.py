@@ -54,7 +54,7 @@ def board_title(session: Session, board: int) -> str:
 def line_cells(session: Session, line: Line) -> tuple[str, ...]:
     """A line of a traveller: sides, result, net of North-South, difference from the average, matchpoints."""
     play = line.play
-    figures = f"{line.net:+}", one_decimal(line.average), *map(str, line.mps)
+    figures = f"{float(line.net):+g}", one_decimal(line.average), *map(str, line.mps)
     return session.label(play.ns), session.label(play.ew), line.why, *figures
 
 

@@ -16,7 +16,7 @@ from oddtrick.rules.not_followed import not_followed
 from oddtrick.rules.step import Ask, Happen
 from oddtrick.rules.tricks import TrickRules
 from oddtrick.table.cards import SUIT_NAMES
-from oddtrick.table.events import Event, Omitted, Reported, Ruled, Shown
+from oddtrick.table.events import Asked, Commanded, Event, Omitted, Reported, Ruled, Shown
 from oddtrick.table.evolve import evolve
 from oddtrick.table.table import ADDED, Table
 
@@ -67,7 +67,8 @@ def _committed(game: Rules, steps: list[tuple[Event, Table]]) -> Iterator[Offenc
         offer = next((offer for offer in step.offers if offer.offence and event in offer.choices), None)
         if offer is None or offer.offence in AT_THE_END:
             continue
-        place = getattr(event, "place", before.shape.places.index(before.shape.players[offer.player]))
+        own = before.shape.places.index(before.shape.players[offer.player])
+        place = own if isinstance(event, (Asked, Commanded)) else getattr(event, "place", own)
         trick = len(before.tricks) + 1 if before.trick or before.tricks or hasattr(event, "card") else 0
         options = _penalties(rules, after, before.at) or _later(rules.game, after, event)
         yield Offence(trick, place, offer.offence, options)
@@ -82,7 +83,11 @@ def _penalties(rules: Rules, t: Table, at: int) -> tuple[str, ...]:
         t = evolve(t, step.event)
     listed = step.choices.listed if isinstance(step, Ask) and step.choices.size else ()
     due = [event for event in listed if isinstance(event, Reported) or (isinstance(event, Ruled) and event.at >= at)]
-    return tuple(event.option if isinstance(event, Ruled) else CLAIM for event in due)
+    return tuple(_words(event) if isinstance(event, Ruled) else CLAIM for event in due)
+
+
+def _words(ruled: Ruled) -> str:
+    return ruled.option if ruled.card is None else f"{ruled.option} the {ruled.card.name}"
 
 
 def _later(game: Rules, t: Table, event: Event) -> tuple[str, ...]:

@@ -25,5 +25,5 @@ def redeal(game: Rules, t: Table, inner: Inner) -> Step:
         return inner(t)
     if t.board is not None and t.board.replayed:
         over = getattr(game, "over", None)
-        return (over(t) if over is not None else None) or next_board(t, 1)
+        return (over(t) if over is not None else None) or next_board(t, 1, True)
     return Happen(NewDeal(t.dealer, t.order, t.board))

@@ -55,6 +55,7 @@ class Tally:
     alone: int = 0
     other_layouts: int = 0
     questions: int = 0
+    offences: int = 0
 
 
 def described(view: View) -> str:
@@ -107,6 +108,8 @@ class Inspection:
                 event = self.unasked(step) or step.choices.pick(self.rng)
                 if event not in step.choices and not any(event in offer.choices for offer in step.offers):
                     raise LawBroken(5, f"picked {event}, which is not among the choices", t)
+                slip = event not in step.choices and any(o.offence and event in o.choices for o in step.offers)
+                self.tally.offences += slip
             else:
                 happened += 1
                 found = happening(step, chance)

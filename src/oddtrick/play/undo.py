@@ -14,14 +14,19 @@ from oddtrick.table.events import (
     Event,
     Looked,
     NewDeal,
+    Omitted,
     Played,
     Resigned,
+    Ruled,
     Scored,
     Shown,
+    Struck,
     TurnedUp,
+    Voided,
 )
 
-NEVER = (Cut, NewDeal, Dealt, Looked, Shown, Claimed, Answered, Scored, Resigned)  # deals, sights and replies stand
+# deals, sights, replies and what the laws have to do with stand
+NEVER = (Cut, NewDeal, Dealt, Looked, Shown, Claimed, Answered, Scored, Resigned, Omitted, Ruled, Struck, Voided)
 _NAMES = {
     TurnedUp: "a card has been turned up since",
     Scored: "the deal has been scored",
@@ -30,6 +35,10 @@ _NAMES = {
     Claimed: "a claim has been made",
     Looked: "somebody has looked at cards since",
     Resigned: "a side has resigned",
+    Omitted: "a player has omitted his card",
+    Ruled: "the laws have been applied since",
+    Struck: "the laws have been applied since",
+    Voided: "the deal is void",
 }
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from oddtrick.table.calls import Call, Word
 from oddtrick.table.events import Looked
@@ -30,6 +30,33 @@ class Blind:
     nil: bool = False
     both: bool = False
     numbers: tuple[int, ...] = ()
+
+
+class BlindTerms(NamedTuple):
+    """What a sheet says of blind calls: nil, perhaps of `both` partners, or a contract of so many; from how many points
+    behind (0: at any time); of how many tricks; whether the numbers of all sides may not add up to them."""
+
+    nil: bool
+    both: bool
+    numbers: tuple[int, ...]
+    deficit: int
+    tricks: int
+    no_total: bool
+
+
+def blind_for(t: Table, sides: Sequence[Sequence[int]], points: Sequence[int], terms: BlindTerms) -> Blind:
+    """Who is far enough behind to call before he looks, and what (R5, R14, R26)."""
+    if not terms.nil and not terms.numbers:
+        return Blind()
+    entitled = tuple(
+        place
+        for party, places in enumerate(sides)
+        for place in places
+        if not terms.deficit or behind(points, party) >= terms.deficit
+    )
+    barred = blind_barred(t, sides, terms.tricks) if terms.no_total else None
+    numbers = tuple(number for number in terms.numbers if number != barred)
+    return Blind(entitled, not terms.numbers, terms.both, numbers)
 
 
 def clockwise(t: Table) -> tuple[int, ...]:

@@ -23,7 +23,7 @@ def board_vulnerable(number: int) -> tuple[int, ...]:
     return VULNERABLE[(number - 1 + (number - 1) // 4) % 4]
 
 
-def next_board(t: Table, first: int) -> Happen:
-    """The next board comes to the table."""
+def next_board(t: Table, first: int, replayed: bool = False) -> Happen:
+    """The next board comes to the table; `replayed`: another table has played it."""
     number = first if t.board is None else t.board.number + 1
-    return Happen(NewDeal(board_dealer(number), tuple(range(len(t.shape.places))), Board(number)))
+    return Happen(NewDeal(board_dealer(number), tuple(range(len(t.shape.places))), Board(number, replayed)))

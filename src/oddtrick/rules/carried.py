@@ -41,8 +41,8 @@ class FromBoards(Protocol):
     def carried(self) -> Carried | None:
         """How a session goes unless it is said otherwise; None if these options are not for boards."""
 
-    def at_board(self, number: int) -> Game:
-        """The same game at a table that plays this board alone."""
+    def at_board(self, number: int, replayed: bool = False) -> Game:
+        """The same game at a table that plays this board alone; `replayed`: others have played it."""
 
     def board_says(self, number: int) -> str:
         """What a board's number says besides its dealer, in words; nothing: ""."""
@@ -74,9 +74,9 @@ def terms(game: Game, options: Mapping[str, str]) -> Carried:
     return said
 
 
-def at_board(game: Game, number: int) -> Game:
-    """The game at a table that plays this board alone."""
-    return cast(FromBoards, game).at_board(number)
+def at_board(game: Game, number: int, replayed: bool = False) -> Game:
+    """The game at a table that plays this board alone; `replayed`: others have played it."""
+    return cast(FromBoards, game).at_board(number, replayed)
 
 
 def board_says(game: Game, number: int) -> str:

@@ -2,12 +2,37 @@
 
 from __future__ import annotations
 
-from oddtrick.table.cards import Card
-from oddtrick.table.events import Moved
+from oddtrick.table.cards import Card, Cards
+from oddtrick.table.events import Dealt, Moved, Shown
 from oddtrick.table.table import Entry, Table
-from oddtrick.table.zones import KITTY, hand
+from oddtrick.table.zones import BURIED, KITTY, hand
 
-from .step import Clue, Happen
+from .deal import own_looks
+from .exchange import give
+from .step import Ask, Clue, Happen
+
+
+def deal_with_kitty(t: Table, pack: tuple[Card, ...], size: int) -> Dealt:
+    """One at a time from the dealer's left; a card to the kitty after each of the first rounds."""
+    places = len(t.order)
+    rounds, start = (places + 1) * size, t.order.index(t.dealer) + 1
+    hands = [Cards()] * places
+    for index, place in enumerate(t.order[start:] + t.order[:start]):
+        hands[place] = Cards.of((*pack[index : rounds : places + 1], *pack[rounds + index :: places]))
+    return Dealt(tuple(hands), own_looks(t), kitty=Cards.of(pack[places : rounds : places + 1]))
+
+
+def show_and_take(t: Table, place: int, shown: bool) -> Happen | None:
+    """A place takes the kitty, perhaps after it has been shown to all."""
+    if len(t.kitty) and shown and not any(isinstance(note.event, Shown) for note in t.notes):
+        return Happen(Shown(KITTY, t.kitty))
+    return take_kitty(t, place)
+
+
+def bury(t: Table, number: int) -> Ask | None:
+    """Who took the kitty buries as many cards, any of his."""
+    taker = kitty_taker(t)
+    return None if taker is None else give(t, taker, BURIED, number, f"Bury {number} cards, face down.")
 
 
 def take_kitty(t: Table, place: int) -> Happen | None:

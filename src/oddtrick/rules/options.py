@@ -136,6 +136,20 @@ def exclude(*clashes: tuple[bool, str, str, str]) -> None:
             raise BadOption(why, one, other)
 
 
+def forbid(game: Optioned, one: str, because: str, **neutral: object) -> None:
+    """Refuse every other value of some options.  BadOption: "ruleset = solo has no partners: bidding = ..."."""
+    for name, value in neutral.items():
+        if getattr(game, name) != value:
+            raise BadOption(f"{because}: {name} = {write(getattr(game, name))} is not allowed.", one, name)
+
+
+def need(game: Optioned, one: str, **needed: object) -> None:
+    """An option's value needs values of others.  BadOption: "bid_style = whiz needs nil = true."."""
+    for name, value in needed.items():
+        if getattr(game, name) != value:
+            raise BadOption(f"{one} = {write(getattr(game, one))} needs {name} = {write(value)}.", one, name)
+
+
 def make(kind: type[G], texts: Mapping[str, str]) -> G:
     """The game with options set from texts.  BadOption: unknown name, unreadable or forbidden value or pair."""
     known = options_of(kind)

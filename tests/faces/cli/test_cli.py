@@ -442,10 +442,55 @@ def test_a_bid_out_of_turn_is_confirmed_corrected_and_paid_for(home: dict[str, s
     assert "+50 above (bid out of turn)" in told.stdout
 
 
+PACK = [suit + rank for suit in "CDHS" for rank in "23456789TJQKA"]
+
+
 def test_a_revoke_is_confirmed_and_paid_for(home: dict[str, str]) -> None:
+    """A card against the law can be named like any other; it counts after a yes."""
+    typed = "".join(f"{card}\nno\n{card}\nyes\n" for card in PACK * 8)
+    told = run(home, "play", "chinese-bridge", "--set", "law_enforcement=table", "--seed", "5", typed=typed + "quit\n")
+    assert "that is a revoke." in told.stdout
+    assert "An offence, revoke: Play another suit although you hold" in told.stdout
+    assert "Nothing has happened." in told.stdout
+    assert "tricks go from" in told.stdout
+
+
+def test_stepping_somebody_can_lead_out_of_turn(home: dict[str, str]) -> None:
+    typed = "step\n" + "1\nalso 1 1\nyes\n" * 30
+    told = run(
+        home, "play", "misery-bridge", "--set", "law_enforcement=table", "--seed", "3", typed=typed + "quit\nquit\n"
+    ).stdout
+    assert "This is a lead out of turn." in told
+    assert "An offence, lead out of turn: This is a lead out of turn." in told
+    assert "for the card out of turn: take back" in told
+
+
+def test_what_can_be_done_against_the_laws_is_listed_with_its_rule(home: dict[str, str]) -> None:
     told = run(
         home, "play", "chinese-bridge", "--set", "law_enforcement=table", "--seed", "5",
-        typed="also\nalso 99\nalso 1\nalso 1 99\nalso 1 1\nno\nalso 1 1\nyes\n1\n" * 40 + "quit\n",
+        typed="also\nalso 99\nalso 2\nalso 2 1\nno\nalso 1 3\nyes\nquit\n",
+    ).stdout  # fmt: skip
+    assert "also 2. Look at hidden cards. Nobody may look there: to do it is an offence. (22 ways)" in told
+    assert "also 1. Hand card shown. Show a card of your hand: an offence without a penalty. (4 ways)" in told
+    assert "Type also and a number from 1 to 2." in told
+    assert "An offence, look at hidden cards: Nobody may look there: to do it is an offence." in told
+    assert "Shown, your hand: 10 of spades." in told
+
+
+def test_a_strict_table_knows_nothing_of_it(home: dict[str, str]) -> None:
+    told = run(home, "play", "chinese-bridge", "--seed", "5", typed="also\nquit\n").stdout
+    assert "There is nothing else that you may do now." in told
+    assert "Against the laws" not in told
+
+
+def test_the_director_lists_every_kind_with_its_penalties(home: dict[str, str], tmp_path: Path) -> None:
+    record = str(tmp_path / "laws.oddtrick")
+    told = run(
+        home, "play", "misery-bridge", "--set", "law_enforcement=table", "--seed", "3", "--record", record,
+        typed="also 1\nyes\nH5 D5\nalso 1 1\nyes\nalso 2 1\nyes\nalso 1 1\nyes\n" + "1\n" * 20 + "quit\n",
     )  # fmt: skip
-    assert "that is a revoke." in told.stdout
-    assert "tricks go from" in told.stdout
+    assert told.stdout
+    told = run(home, "check", "--laws", record).stdout
+    assert "Deal 1, before the play: A: look at hidden cards.  Go on or new deal." in told
+    assert "Deal 1, before the play: A: wrong number of cards drawn.  Go on or new deal." in told
+    assert "Deal 1, before the play: A: drawn card shown.  Go on or new deal." in told

@@ -178,3 +178,28 @@ def test_no_hints_where_the_host_forbids_them(run: Run) -> None:
     done = run("play", "whist", "--seed", "5", "--no-hints", typed="hint\nquit\n")
     assert "Hints are not allowed at this table." in done.stdout
     assert "The expert" not in done.stdout
+
+
+# ------------------------------------------------------------------------------------------ replay with values
+
+
+def test_the_illustrative_hands_are_told_with_the_values_of_their_cards(run: Run) -> None:
+    done = run("replay", "foster-2")
+    assert done.returncode == 0
+    assert "Printed result: YZ 8 tricks, 24 points" in done.stdout
+    assert "East plays 9 of hearts.              5 tricks for East and West: a trick is lost" in done.stdout
+    assert "Trick 5: East played 9 of hearts, 5 tricks instead of 6" in done.stdout
+    assert "tricks for" not in run("replay", "foster-2", "--no-values").stdout
+    assert "tricks for" not in run("replay", "foster-2", "--as", "gallery").stdout
+
+
+def test_any_finished_record_may_be_told_with_values(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "a.oddtrick"
+    run("watch", "whist", "--deals", "1", "--seed", "4", "--record", str(record))
+    assert "tricks for" not in run("replay", str(record)).stdout
+    told = run("replay", str(record), "--values").stdout
+    assert told.count("tricks for ") + told.count("trick for ") >= 50
+
+
+def test_values_are_of_all_cards(run: Run) -> None:
+    refused(run("replay", "foster-1", "--values", "--as", "N"), "--values needs all cards, not those that --as shows")

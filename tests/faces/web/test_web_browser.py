@@ -454,3 +454,29 @@ def test_a_hint_appears_on_the_cards_without_leaving_the_page(
     check_axe(page, "hint")
     play_by_mouse(page, 1)
     expect(page.locator("#felt .worth")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_an_illustrative_hand_is_stepped_through_by_button_and_by_arrow_keys(
+    server: HouseProcess, open_page: Open, size: tuple[int, int]
+) -> None:
+    page = open_page(size)
+    page.goto(server.url)
+    follow(page, page.get_by_role("link", name="Illustrative hands"))
+    follow(page, page.get_by_role("link", name="Look at foster-1"))
+    check_axe(page, "hand")
+    follow(page, page.get_by_role("link", name="Step through it"))
+    start = page.url
+    follow(page, page.get_by_role("link", name="On", exact=True))
+    with page.expect_navigation(wait_until="load"):
+        page.keyboard.press("ArrowRight")
+    with page.expect_navigation(wait_until="load"):
+        page.keyboard.press("ArrowLeft")
+    follow(page, page.get_by_role("link", name="Back", exact=True))
+    assert page.url == start
+    page.goto(f"{server.url}/hands/foster-1/at/14")
+    expect(page.get_by_text("West plays the queen of clubs. A trick lost.")).to_be_visible()
+    expect(page.get_by_role("img", name="9 of clubs, 7 tricks")).to_be_visible()
+    assert page.locator(".worth").count() == 6
+    check_axe(page, "moment")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]

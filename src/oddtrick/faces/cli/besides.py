@@ -8,7 +8,8 @@ from typing import TypeVar
 from oddtrick.play.words import Speaker
 from oddtrick.rules.step import Offer
 from oddtrick.rules.view import View
-from oddtrick.table.events import Event, Resigned
+from oddtrick.table.events import Event, Played, Resigned
+from oddtrick.table.notation import find_card
 
 from .talk import Terminal
 
@@ -36,9 +37,33 @@ def besides(view: View, speaker: Speaker, terminal: Terminal, numbers: Sequence[
     if event is None or len(numbers) > 2:
         terminal.say(f"Type also {numbers[0]} and a number from 1 to {len(events)}.")
         return None
-    terminal.say(offer.rule)
-    said = terminal.ask(f"{speaker.choice(event)}? (yes or no) ").casefold()
-    return event if said in ("y", "yes") else None
+    return event if meant(offer, event, speaker, terminal) else None
+
+
+def meant(offer: Offer, event: Event, speaker: Speaker, terminal: Terminal) -> bool:
+    """Whether the player says yes to it."""
+    terminal.say(f"An offence, {offer.offence}: {offer.rule}" if offer.offence else offer.rule)
+    if terminal.ask(f"{speaker.choice(event)}? (yes or no) ").casefold() in ("y", "yes"):
+        return True
+    terminal.say("Nothing has happened.")
+    return False
+
+
+def forbidden(view: View, text: str) -> Event | None:
+    """A card that may not be played now and can be, as an offence, by its name."""
+    card = find_card(text.casefold().removeprefix("play "))
+    if card is None:
+        return None
+    events = (event for offer in view.offers if offer.offence for event in offer.choices.listed)
+    found = next((e for e in events if isinstance(e, Played) and e.card == card and e.under is None), None)
+    return found if found is not None and offence_in(view, found) else None
+
+
+def offence_in(view: View, event: Event) -> Offer | None:
+    """The offer by which this event is an offence; None where it is none."""
+    if view.ask is not None and event in view.ask.choices:
+        return None
+    return next((offer for offer in view.offers if offer.offence and event in offer.choices), None)
 
 
 def _list(offers: Offered, speaker: Speaker, terminal: Terminal) -> None:

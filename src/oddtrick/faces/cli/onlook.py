@@ -98,15 +98,20 @@ def check(
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record.")],
+    file: Annotated[Path, typer.Argument(help="A record, or a hand that comes with the package.")],
     as_: Annotated[Optional[str], typer.Option("--as", help="As this seat, or 'gallery', saw it.")] = None,  # noqa: UP045
     why: Annotated[bool, typer.Option("--why", help="With the bots' reasons, in deals that are over.")] = False,
+    worth: Annotated[
+        Optional[bool],  # noqa: UP045
+        typer.Option("--values/--no-values", help="What every card was worth, all cards seen, and where tricks went."),
+    ] = None,
 ) -> None:
     """Tell a record in sentences; a deal that is not over, as the gallery saw it.
 
-    foster-1 and foster-2 are the illustrative hands of Foster's chapter on Bridge.
+    foster-1 and foster-2 are the illustrative hands of Foster's chapter on Bridge, told with the values of their cards.
     """
     from oddtrick.laws.wrap import Under
+    from oddtrick.play.hands import hand_texts
     from oddtrick.play.record import hidden, table_of
 
     from .seating import loaded
@@ -114,11 +119,20 @@ def replay(
 
     if why and as_ is not None:
         raise BadOption("--why tells what the bots held, which nobody else saw: leave out --as.", "why")
+    if worth and as_ is not None:
+        raise BadOption("--values needs all cards, not those that --as shows: leave out one of the two.", "values")
     game, record = loaded(file)
+    reasons = explained(Under(game), record) if why else {}
+    if worth or (worth is None and as_ is None and not file.exists() and str(file) in hand_texts()):
+        from .valued import replayed_with_values
+
+        for line in replayed_with_values(Under(game), record, reasons):
+            typer.echo(line)
+        return
     viewer = None if as_ is None else GALLERY if as_.casefold() == "gallery" else seat_of(as_, game.shape)
     if viewer is None and hidden(table_of(record, game.shape)):
         viewer = GALLERY
-    for line in replayed(record, Under(game), viewer, explained(Under(game), record) if why else {}):
+    for line in replayed(record, Under(game), viewer, reasons):
         typer.echo(line)
 
 

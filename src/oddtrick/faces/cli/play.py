@@ -16,6 +16,7 @@ from oddtrick.play.words import Speaker
 from oddtrick.rules.certain import bounds_words, certain
 from oddtrick.rules.choices import OneOf, PickCards, ShownBack, Write
 from oddtrick.rules.replies import exchanges
+from oddtrick.rules.step import Offer
 from oddtrick.rules.view import View
 from oddtrick.table import events as ev
 from oddtrick.table.cards import NO_CARDS
@@ -23,7 +24,7 @@ from oddtrick.table.errors import BadText, NotOffered, Refused
 from oddtrick.table.events import Event, Played
 from oddtrick.table.view import veil_event
 
-from .besides import besides
+from .besides import besides, forbidden, meant, offence_in
 from .picture import Painter, in_words
 from .talk import BOLD, DIM, EndOfInput, Terminal
 
@@ -159,16 +160,18 @@ class Game:
                 case Write(hint):
                     self.terminal.say(hint)
         for offer in view.offers:
-            if offer.offence:
+            if offer.offence or _doubts(offer):
                 continue
             if (form := written(offer)) is not None:
                 self.terminal.say(f"{offer.rule} Type ask and a question. {form.hint}", DIM)
             elif not any(isinstance(event, ev.Resigned) for event in offer.choices.listed):
-                labels = [self.speaker.choice(event).casefold() for event in offer.choices.listed[:2]]
+                labels = [_within(self.speaker.choice(event)) for event in offer.choices.listed[:2]]
                 self.terminal.say(f"Also: {offer.rule} ({', '.join(labels)} ..)", DIM)
         against = sum(bool(offer.offence) for offer in view.offers)
+        if any(map(_doubts, view.offers)):
+            self.terminal.say("You may doubt what another has done: type also.", DIM)
         if against:
-            self.terminal.say(f"Against the laws, in {against} ways: type also.", DIM)
+            self.terminal.say(f"Against the laws, in {against} way{'s' if against > 1 else ''}: type also.", DIM)
 
     def offered(self, text: str, view: View) -> Event | None:
         """What is offered beside the question, by the beginning of its words: "claim 3", "concede"."""
@@ -279,8 +282,9 @@ class Game:
                 raise BadText(f"There is no choice {text}; there are 1 to {len(self.listed)}.")
             else:
                 step = replace(view.ask, offers=view.offers)
-                event = self.offered(text, view) or read_line(step, text, self.speaker)
-                if not self.confirmed(event, view):
+                event = self.offered(text, view) or forbidden(view, text) or read_line(step, text, self.speaker)
+                slip = offence_in(view, event)
+                if not self.confirmed(event, view) or (slip and not meant(slip, event, self.speaker, self.terminal)):
                     return None
             self.sitting.answer(self.player, event)
         except Refused as refusal:
@@ -380,6 +384,15 @@ class Game:
                     return None
         self.terminal.say("You cannot resign now.")
         return None
+
+
+def _doubts(offer: Offer) -> bool:
+    """Whether it is to have something looked into, which may be done at any time."""
+    return isinstance(next(iter(offer.choices.listed), None), ev.Reported)
+
+
+def _within(words: str) -> str:
+    return words[:1].lower() + words[1:]
 
 
 def may_interrupt(view: View) -> bool:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from random import Random, SystemRandom
 
 from oddtrick.games import game_of
 from oddtrick.laws.wrap import Under
+from oddtrick.play.hands import hand_texts
 from oddtrick.play.record import Record, parse, parse_header, seats_of, table_of
 from oddtrick.play.run import Chance
 from oddtrick.play.sitting import Sitting
@@ -31,16 +30,10 @@ def seated(game: Game, me: int, level: str, seed: int | None) -> Sitting:
     return sitting
 
 
-def hands() -> dict[str, Traversable]:
-    """The illustrative hands that come with the package, by name."""
-    folder = files("oddtrick") / "hands"
-    return {item.name.removesuffix(".oddtrick"): item for item in folder.iterdir() if item.name.endswith(".oddtrick")}
-
-
 def loaded(path: Path) -> tuple[Game, Record]:
     """The game and record of a file, or of a hand that comes with the package.  BadText, BadOption or OSError say what
     is wrong with it."""
-    source = path if path.exists() else hands().get(str(path), path)
+    source = path if path.exists() else hand_texts().get(str(path), path)
     try:
         text = source.read_text(encoding="utf-8")
     except UnicodeDecodeError:

@@ -80,7 +80,8 @@ class Host:
 
     def play(self, play: Play) -> bool:
         """One board at a table with people, to its end; False if they leave before."""
-        sitting = sitting_of(self.session, play, self.file.packs[play.board], self.file.begun.get(play, ()))
+        pack, begun = self.file.packs[play.board], self.file.begun.get(play, ())
+        sitting = sitting_of(self.session, play, pack, begun, self.file.replayed(play))
         sitting.hints = False
         told = len(sitting.entries) if play in self.file.begun else 0
         people = {player: name for player, chair in enumerate(play.chairs) if (name := self.session.people.get(chair))}
@@ -111,8 +112,8 @@ class Host:
         self.file.finish(play, matches[player].sitting.record())
         chair = play.chairs[player]
         (_, net, why) = next(of for of in Results.of(self.session, self.file.done).card(chair) if of[0] == play)
-        word = self.session.word.capitalize()
-        self.terminal.say(f"{word} {play.board}: {why}, {net:+} for {PLACE_NAMES[player]}'s side.", BOLD)
+        made = "" if net is None else f", {net:+} for {PLACE_NAMES[player]}'s side"
+        self.terminal.say(f"{self.session.word.capitalize()} {play.board}: {why}{made}.", BOLD)
         return True
 
     def look(self, name: str, play: Play, player: int) -> None:

@@ -78,11 +78,11 @@ def traveller_told(session: Session, board: int, lines: list[Line]) -> list[str]
     return told
 
 
-def card_told(session: Session, card: list[tuple[Play, int, str]], chair: str) -> list[str]:
+def card_told(session: Session, card: list[tuple[Play, int | None, str]], chair: str) -> list[str]:
     """A person's own score card: board, opponents, contract and result, what his side made."""
     return [
         f"  {session.word} {play.board}, {PLACE_NAMES[play.chairs.index(chair)]} against "
-        f"{session.label(opponents(play, chair))}: {why}, {net:+}"
+        f"{session.label(opponents(play, chair))}: {why}{'' if net is None else f', {net:+}'}"
         for play, net, why in card
     ]
 
@@ -120,6 +120,7 @@ def _standing(one: Standing) -> dict[str, Any]:
 def _line(line: Line) -> dict[str, Any]:
     play = line.play
     return {
-        "round": play.round, "table": play.table, "ns": play.ns, "ew": play.ew, "result": line.why, "net": line.net,
+        "round": play.round, "table": play.table, "ns": play.ns, "ew": play.ew, "result": line.why,
+        "net": float(line.net),
         "plus_minus": round(float(line.average), 3), "matchpoints": list(line.mps),
     }  # fmt: skip

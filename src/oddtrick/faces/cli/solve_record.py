@@ -7,8 +7,7 @@ from pathlib import Path
 from threading import Timer
 
 from oddtrick import kernel
-from oddtrick.bots.search_worth import Pricing
-from oddtrick.kernel.position import cards_by_label, position
+from oddtrick.lab.values import values
 from oddtrick.laws.wrap import Under
 from oddtrick.play.record import Record, hidden, replay, table_of
 from oddtrick.play.words import Speaker
@@ -71,37 +70,26 @@ def asked(rules: Rules, t: Table) -> tuple[Table, Ask | None]:
 
 def solved(rules: Rules, t: Table, ask: Ask, plays: list[Played], seconds: float, as_json: bool) -> str:
     """The values of the cards, in words or for programs."""
-    trick_rules, place = rules.trick_rules(t), plays[0].place
-    sides = sorted(rules.sides(t), key=lambda side: place not in side)
-    p = position(t, trick_rules, sides) if trick_rules is not None else None
-    if trick_rules is None or p is None:
-        raise BadOption(f"the solver does not know a rule that holds after event {t.at}.", "at")
-    prices = Pricing(rules).prices(t, sides[0], p.tricks_left + sum(p.taken))
-    p = position(t, trick_rules, sides, majority=prices.majority)
-    assert p is not None
     stop = kernel.Stop()
     timer = Timer(seconds, stop.set)
     timer.daemon = True
     timer.start()
-    found = kernel.values(p, stop=stop)
+    found = values(rules, t, plays[0].place, halt=stop)
     timer.cancel()
-    card_of = cards_by_label(trick_rules.ranks)
-    speaker = Speaker(t.shape)
-    cards = [(p.taken[0] + one.low, p.taken[0] + one.high, card_of[one.card]) for one in found.cards]
-    cards.sort(key=lambda one: (-one[0], -one[1], one[2]))
+    if found is None:
+        raise BadOption(f"the solver does not know a rule that holds after event {t.at}.", "at")
     if as_json:
-        told = [{"card": str(card), "least": low, "most": high} for low, high, card in cards]
+        told = [{"card": str(one.card), "least": one.least, "most": one.most} for one in found.cards]
         return json.dumps(
-            {"at": t.at, "player": t.shape.players[ask.player], "taken": list(p.taken), "left": p.tricks_left,
+            {"at": t.at, "player": t.shape.players[ask.player], "taken": list(found.taken), "left": found.left,
              "exact": found.exact, "nodes": found.nodes, "cards": told}
         )  # fmt: skip
-    side = " and ".join(speaker.place(one) for one in sides[0])
+    speaker = Speaker(t.shape)
+    side = " and ".join(speaker.place(one) for one in found.side)
     lines = [
-        f"Event {t.at}: {speaker.place(place)} to play, {p.tricks_left} tricks to come. Tricks of {side} in the end:"
+        f"Event {t.at}: {speaker.place(found.place)} to play, {found.left} tricks to come. Tricks of {side} in the end:"
     ]
-    for low, high, card in cards:
-        worth = str(low) if low == high else f"{low} to {high}"
-        lines.append(f"  {card.name:<18} {worth}")
+    lines += [f"  {one.card.name:<18} {one}" for one in found.cards]
     if not found.exact:
         lines.append(f"Not proved within {seconds:g} s; give it more with --seconds.")
     return "\n".join(lines)

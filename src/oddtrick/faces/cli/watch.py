@@ -171,19 +171,24 @@ def replayed(
     speaker = Speaker(shape, GALLERY if viewer is None else viewer, names)
     looking_back = LookingBack(game, speaker, viewer)
     for number, (entry, after) in enumerate(records.replay(record.entries, shape)):
-        match entry:
-            case records.Undone() | records.Seated() | records.Noted():
-                yield speaker.say_entry(entry)
-            case NewDeal():
-                yield ""
-                yield speaker.say(entry)
-            case _:
-                seen = entry if viewer is None else veil_event(after, entry, viewer)
-                yield speaker.say(seen)
-                if viewer is None and "dealt" in write(entry, shape)[:5]:
-                    yield "  " + write(entry, shape).replace("dealt ", "").replace(" | ", "\n  ").replace(
-                        str(BACK), "?"
-                    )
+        yield from retold(entry, after, speaker, viewer)
         if number in reasons:
             yield told_why(reasons[number])
         yield from looking_back.told(entry, after)
+
+
+def retold(entry: records.Entry, after: Table, speaker: Speaker, viewer: int | None) -> Iterator[str]:
+    """One entry in sentences; `after`: the table it led to."""
+    match entry:
+        case records.Undone() | records.Seated() | records.Noted():
+            yield speaker.say_entry(entry)
+        case NewDeal():
+            yield ""
+            yield speaker.say(entry)
+        case _:
+            seen = entry if viewer is None else veil_event(after, entry, viewer)
+            yield speaker.say(seen)
+            if viewer is None and "dealt" in write(entry, after.shape)[:5]:
+                yield "  " + write(entry, after.shape).replace("dealt ", "").replace(" | ", "\n  ").replace(
+                    str(BACK), "?"
+                )

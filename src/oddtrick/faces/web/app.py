@@ -27,10 +27,11 @@ from oddtrick.play.run import Supply
 from oddtrick.store.log import Log, NoSuchMatch
 from oddtrick.table.errors import BadOption, BadText, NotSeated, Refused
 
-from . import acts, asking, deals, pages, replay, stream, table
+from . import acts, asking, deals, pages, replay, shelf, stream, table
 from .drawing import HERE, YEAR, draw, fingerprint, wants_page
 from .guard import HEADERS, Forms, Gate, Headers, Limits, Trouble
 from .secret import house_key
+from .worth import Worths
 
 log = logging.getLogger(__name__)
 
@@ -61,8 +62,9 @@ def make_app(house: House, limits: Limits | None = None) -> FastAPI:
     app.state.forms = Forms(house_key(house.store))
     app.state.limits = limits or Limits.usual()
     app.state.levels = levels()
+    app.state.worths = Worths()
     app.state.streams = 0
-    for part in (pages, table, acts, asking, deals, replay, stream):
+    for part in (pages, table, acts, asking, deals, replay, shelf, stream):
         app.include_router(part.router)
     app.add_api_route("/static/{mark}/{name}", static_file, methods=["GET"])
     app.add_middleware(GZipMiddleware, minimum_size=700, compresslevel=5)

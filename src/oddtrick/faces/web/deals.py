@@ -1,29 +1,34 @@
-"""A finished deal: all cards, every trick, the score, and its replay forward and back."""
+"""A finished deal: all cards, what was said, every trick, the score; if it is asked for, the worth of every card."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fastapi import APIRouter, Request, Response
 
-from oddtrick.house.past import review
 from oddtrick.house.questions import questions_of
 from oddtrick.house.room import Room
 from oddtrick.house.sight import Sight
+from oddtrick.lab.values import Values
 from oddtrick.play.words import Speaker, call_words
 from oddtrick.table.cards import Card, cards_in
+from oddtrick.table.table import Play
 
-from .around import deal_head, names_of, why_so
+from .around import deal_head, why_so
 from .cards import face, in_order
 from .drawing import draw
-from .moments import finished, shown_moments
+from .film import Film, of_room
+from .guard import address
 from .scene import Face
 from .scores import sheet
 from .sitting import eyes_of
 from .stage import Stage
 from .table import house_of, url
+from .worth import Worths, told_of
 
 router = APIRouter()
+COST = 20  # of the pages that an address may ask for: the solver is at work
 
 
 @dataclass(frozen=True)
@@ -53,12 +58,14 @@ class Spoken:
 
 @dataclass(frozen=True)
 class PlayedCard:
-    """A card of a trick."""
+    """A card of a trick; with its worth, if that is asked for, and whether it lost tricks."""
 
     rank: str
     suit: str
     who: str
     won: bool
+    worth: str = ""
+    lost: int = 0
 
 
 @dataclass(frozen=True)
@@ -73,28 +80,50 @@ class Won:
 
 
 @router.get("/t/{name}/deal/{deal}")
-def deal_page(request: Request, name: str, deal: int) -> Response:
+def deal_page(request: Request, name: str, deal: int, values: str = "") -> Response:
     """All hands as dealt, every trick, the score."""
     room = house_of(request).room(name)
-    first, last = finished(room, deal)
-    eyes = eyes_of(request, room)
-    viewer = eyes.viewer
-    sight = review(room, viewer, last)
-    names = names_of(room, viewer if viewer >= 0 else None)
-    dealt = next((at for at in range(first, last + 1) if review(room, viewer, at).table.laid), last)
+    film = of_room(room, deal, eyes_of(request, room).viewer)
+    asked, ways = questions(room, deal, film.names), links(room, film, bool(values))
+    return draw_deal(request, film, wanted(request, values), ways, url(room), asked)
+
+
+def wanted(request: Request, values: str) -> Worths | None:
+    """What finds the worth of cards, if it is asked for.  Trouble for who asks too much at once."""
+    if not values:
+        return None
+    request.app.state.limits.pages.take(address(request), COST)
+    found: Worths = request.app.state.worths
+    return found
+
+
+def draw_deal(
+    request: Request,
+    film: Film,
+    worths: Worths | None,
+    ways: list[dict[str, str]],
+    room_url: str,
+    asked: Sequence[Question] = (),
+) -> Response:
+    """The page of a whole deal."""
+    sight = film.sight(film.last)
+    found = worths.of_deal(film) if worths else None
     facts = {
-        "number": deal,
-        "title": room.game.title,
-        "head": deal_head(sight, names),
-        "why": why_so(sight, names),
-        "links": links(room, deal, last),
-        "hands": hands(review(room, viewer, dealt), names),
-        "said": said(sight, names, f"{url(room)}/deal/{deal}/at/"),
-        "tricks": tricks(sight, names, f"{url(room)}/deal/{deal}/at/"),
-        "questions": questions(room, deal, names),
-        "sheet": sheet(sight.table, names),
+        "number": film.deal,
+        "title": film.game.title,
+        "name": film.name or f"Deal {film.deal}",
+        "head": f"{film.name}: {deal_head(sight, film.names)}" if film.name else deal_head(sight, film.names),
+        "why": why_so(sight, film.names),
+        "notes": film.notes,
+        "links": ways,
+        "hands": hands(film.sight(film.dealt), film.names),
+        "said": said(sight, film.names, f"{film.base}/at/"),
+        "tricks": tricks(sight, film.names, f"{film.base}/at/", found or {}),
+        "questions": asked,
+        "sheet": sheet(sight.table, film.names),
+        "worth": told_of(film, found) if found is not None else (),
     }
-    return draw(request, "deal.html", deal=facts, room_url=url(room))
+    return draw(request, "deal.html", deal=facts, room_url=room_url)
 
 
 @dataclass(frozen=True)
@@ -119,18 +148,24 @@ def questions(room: Room, deal: int, names: Speaker) -> list[Question]:
     return made
 
 
-def links(room: Room, deal: int, last: int) -> list[dict[str, str]]:
+def links(room: Room, film: Film, values: bool) -> list[dict[str, str]]:
     """Where one can go from a finished deal."""
-    first, _ = finished(room, deal)
     made = [
-        {"href": f"{url(room)}/deal/{deal}/at/{shown_moments(room, first, last)[0]}", "text": "Replay", "kind": "main"},
-        {"href": url(room), "text": "Back to the table", "kind": ""},
+        way(f"{film.base}/at/{film.stops[0]}{'?values=1' if values else ''}", "Replay", "main"),
+        way(film.base if values else f"{film.base}?values=1", "Without values" if values else "Worth of the cards"),
+        way(url(room), "Back to the table"),
     ]
-    if room.finished(deal - 1):
-        made.append({"href": f"{url(room)}/deal/{deal - 1}", "text": f"Deal {deal - 1}", "kind": ""})
-    if room.finished(deal + 1):
-        made.append({"href": f"{url(room)}/deal/{deal + 1}", "text": f"Deal {deal + 1}", "kind": ""})
+    made += [
+        way(f"{url(room)}/deal/{deal}", f"Deal {deal}")
+        for deal in (film.deal - 1, film.deal + 1)
+        if room.finished(deal)
+    ]
     return made
+
+
+def way(href: str, text: str, kind: str = "") -> dict[str, str]:
+    """A link as the pages draw it."""
+    return {"href": href, "text": text, "kind": kind}
 
 
 def hands(sight: Sight, names: Speaker) -> list[Dealt]:
@@ -158,15 +193,20 @@ def said(sight: Sight, names: Speaker, base: str) -> list[Spoken]:
     ]
 
 
-def tricks(sight: Sight, names: Speaker, base: str) -> list[Won]:
-    """Every trick of the deal."""
+def tricks(sight: Sight, names: Speaker, base: str, found: dict[int, Values]) -> list[Won]:
+    """Every trick of the deal, with the worth of its cards by the number of their events (from 1)."""
     ours = next((side for side in sight.game.sides(sight.table) if sight.player in side), ())
+
+    def drawn(play: Play, winner: int) -> PlayedCard:
+        shown, values = face(play.card), found.get(play.at + 1)
+        worth = values.by_card.get(play.card) if values else None
+        lost = values.lost(play.card) if values else 0
+        who = names.place(play.place)
+        return PlayedCard(shown.rank, shown.suit, who, play.place == winner, str(worth or ""), lost)
+
     made = []
     for number, trick in enumerate(sight.table.tricks, start=1):
-        cards = tuple(
-            PlayedCard((f := face(play.card)).rank, f.suit, names.place(play.place), play.place == trick.winner)
-            for play in trick.plays
-        )
+        cards = tuple(drawn(play, trick.winner) for play in trick.plays)
         first = trick.plays[0].at + 1 if trick.plays else sight.seen
         made.append(Won(number, f"{base}{first}", cards, names.place(trick.winner), trick.winner in ours))
     return made

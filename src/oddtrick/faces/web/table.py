@@ -128,8 +128,8 @@ def unconfirmed(request: Request, room: Room, eyes: Eyes, offer: Offer, event: E
         "code": "law/unconfirmed",
         "offence": offer.offence,
         "title": f"An offence: {offer.offence}",
-        "detail": f"{offer.rule} The other side may then exact a penalty.",
-        "yes": f"{words}, all the same",
+        "detail": f"{offer.rule} Do it all the same?",
+        "yes": words,
         "no": "No, leave it",
         "choice": write(event, room.game.shape),
     }
