@@ -44,14 +44,22 @@ bench: $(VENV)/tested
 	@$(BIN)/python -m bench.kernel_rates
 	@$(BIN)/python -m bench.search_strength
 	@$(BIN)/python -m bench.web_table
+	@$(BIN)/python -m bench.androids 200
 
-# The native kernel under the address and undefined-behaviour sanitizers, in both builds: under three minutes.
-test-native:
+# The native kernel under the address and undefined-behaviour sanitizers, in both builds, then the Python module built
+# the same way and fed with noise: a few minutes, most of them for the compiler.
+test-native: $(VENV)/tested
 	@mkdir -p build
 	$(SANITIZED) -o build/driver native/tests/driver.cpp
 	./build/driver 4000
 	$(SANITIZED) -march=x86-64-v3 -o build/driver-fast native/tests/driver.cpp
 	./build/driver-fast 4000
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --upgrade --target build/sanitized \
+		--config-settings=build-dir=build/sanitizing --config-settings=cmake.build-type=Debug \
+		--config-settings=cmake.define.ODDTRICK_V3=OFF \
+		--config-settings=cmake.define.CMAKE_CXX_FLAGS="-O1 -fsanitize=address,undefined -fno-sanitize-recover=all" .
+	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
+		ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc PYTHONPATH=build/sanitized $(PYTHON) native/tests/fuzz.py 2000
 
 # Every solved deal (20,000 table results) and ten thousand small positions: some minutes on two cores.
 test-solved: $(VENV)/tested

@@ -1,11 +1,12 @@
 """Fits the numbers of `native/weights.hpp` to recorded searches.
 
-    python -m bench.kernel_fit OUT RECORD...      needs NumPy, which nothing else here does
+    python -m bench.kernel_fit OUT SIZE RECORD...      needs NumPy, which nothing else here does
 
-A record has a line for each node at which every card was searched: `kind left n` (kind 0 lead, 1 following, 2 void),
-then `| success cost index index ...` for each card: whether it settled the question, the nodes it took, and which
-numbers of `eye.hpp` its score adds up. The numbers are fitted so that, by softmax, cheap successes come first; nodes
-weigh by the logarithm of what the dearest failure costs. OUT is written as a C++ header.
+Records are written by `native/tests/recorder.cpp`: a line for each node at which every card was searched, `kind left n`
+(kind 0 lead, 1 following, 2 void), then `| success cost index index ...` for each card: whether it settled the
+question, the nodes it took, and which numbers of `eye.hpp` its score adds up. The numbers are fitted so that, by
+softmax, cheap successes come first; nodes weigh by the logarithm of what the dearest failure costs. OUT is written as a
+C++ header with SIZE numbers (`Eye::SIZE`).
 """
 
 from __future__ import annotations
@@ -65,14 +66,12 @@ def fit(nodes: list[list[list[int]]], size: int) -> list[int]:
 
 def main() -> None:
     """Read, fit, write."""
-    out, *paths = sys.argv[1:]
-    nodes = groups(paths)
-    size = 1 + max(index for rows in nodes for row in rows for index in row[2:])
-    numbers = fit(nodes, size)
+    out, size, *paths = sys.argv[1:]
+    numbers = fit(groups(paths), int(size))
     lines = [
         "// Fitted numbers for `eye.hpp`; written by bench/kernel_fit.py, not by hand.",
         "alignas(64) inline constexpr signed char WEIGHT[] = {",
-        *("    " + ", ".join(map(str, numbers[i : i + 24])) + "," for i in range(0, size, 24)),
+        *("    " + ", ".join(map(str, numbers[i : i + 24])) + "," for i in range(0, len(numbers), 24)),
         "};",
     ]
     Path(out).write_text("\n".join(lines) + "\n", encoding="ascii")

@@ -86,12 +86,14 @@ inline std::vector<Studied> study(const Position& p, const std::vector<Slot>& sl
     Sampler sampler(slots);
     Dice dice(seed);
     std::vector<std::vector<Cards>> layouts(n);
-    for (auto& cards : layouts) sampler.deal(dice, cards);
+    Limits dealing = limits_of(~std::uint64_t{0}, stop);
+    std::size_t dealt = 0;
+    for (; dealt < n && !dealing.raised(); ++dealt) sampler.deal(dice, layouts[dealt]);
     std::vector<std::vector<CardValue>> found(n);
     std::vector<std::uint64_t> counts(n);
     spread_over(threads, n, options, [&](Solver& solver, std::size_t i) {
         solver.limits = limits_of(nodes, stop);
-        if (solver.limits.halted) return;
+        if (i >= dealt || solver.limits.halted) return;
         const Position layout = laid(p, slots, layouts[i]);
         auto values = solver.values(layout);
         counts[i] = solver.limits.nodes;

@@ -32,9 +32,13 @@ struct Limits {
     std::uint64_t nodes = 0;
     bool halted = false, stopped = false;
 
+    bool raised() {
+        if (stop && stop->load(std::memory_order_relaxed)) halted = stopped = true;
+        return halted;
+    }
     bool step() {   // true: go no further
         if (nodes >= most) halted = true;
-        else if ((++nodes & 1023) == 0 && stop && stop->load(std::memory_order_relaxed)) halted = stopped = true;
+        else if ((++nodes & 1023) == 0) raised();
         return halted;
     }
 };
@@ -128,19 +132,24 @@ private:
         int hint = NONE;
         Squeeze squeeze(0);
         Cards owner0 = 0, owner1 = 0;
-        const int left = (count(all) + p.played) / rules.plays;
+        const int cards = count(all) + p.played, left = rules.plays == 2 ? cards >> 1 : rules.plays == 4 ? cards >> 2 : cards / 3;
         if (between) {
             const int known = verdict(need, left, a, b);
             if (known >= 0) return known;
+        }
+        const bool remember = between && options_.table && left > 1;
+        if (remember) {
+            k = key(p, all, a, b);
+            table_.warm(k);
         }
         if (between && bounds_ && !root && !q_.any && q_.slack == 0 && p.led < 0) {
             const int known = settled_by_bounds(p, need, left, rel);
             if (known >= 0) return known;
             rel = 0;
         }
-        const bool remember = between && options_.table && left > 1;
         if (remember) {
-            k = key(p, all, a, b);
+            Table::Bucket* bucket = table_.find(k);
+            if (bucket) __builtin_prefetch(table_.entries(*bucket));
             squeeze = Squeeze(all);
             if (covers_ && rules.places <= 2) {
                 Cards piled = all & covers_;
@@ -151,8 +160,7 @@ private:
                 owner0 = squeeze.in(p.of(1) | (rules.places > 3 ? p.of(3) : 0));
                 owner1 = squeeze.in((rules.places > 2 ? p.of(2) : 0) | (rules.places > 3 ? p.of(3) : 0));
             }
-            if (Table::Bucket* bucket = table_.find(k)) {
-                
+            if (bucket) {
                 const int n = q_.any ? 1 : need;
                 if (const Entry* e = table_.look(*bucket, owner0, owner1, n, hint); e && !root) {
                     rel = squeeze.out(e->mask);
@@ -176,6 +184,25 @@ private:
         else
             for (Cards c = todo; c; c &= c - 1) order[n++] = first(c);
 
+        const auto go_on = [&](int card, Cards& deep) {
+            const Cards before = p.table();
+            const Undo u = p.play(card);
+            if (u.winner < 0) {
+                const bool result = search(p, need, a, b, deep);
+                p.take_back(u);
+                return result;
+            }
+            const bool counted = rules.counts(u.winner);
+            const bool result = search(p, need - counted, a + counted, b + !counted, deep);
+            // The winner's rank mattered if another card of its suit was there to be beaten.
+            const Cards cards = before | bit(card);
+            int top = u.best;
+            p.take_back(u);
+            if (p.beats(card)) top = card;
+            if (top >= 0 && (cards & lane(suit_of(top)) & ~bit(top))) deep |= bit(top);
+            return result;
+        };
+
         bool answer = !wants;
         Cards mattered = 0, skip = 0;
         int settled = NONE;
@@ -183,26 +210,8 @@ private:
             const int card = order[i];
             if (skip & bit(card)) continue;
             const int suit = suit_of(card);
-            const Cards before = p.table();
-            const Undo u = p.play(card);
             Cards deep;
-            bool result;
-            if (u.winner >= 0) {
-                const bool counted = rules.counts(u.winner);
-                result = search(p, need - counted, a + counted, b + !counted, deep);
-            } else {
-                result = search(p, need, a, b, deep);
-            }
-            if (u.winner >= 0) {
-                // The winner's rank mattered if another card of its suit was there to be beaten.
-                const Cards cards = before | bit(card);
-                int top = u.best;
-                p.take_back(u);
-                if (p.beats(card)) top = card;
-                if (top >= 0 && (cards & lane(suit_of(top)) & ~bit(top))) deep |= bit(top);
-            } else {
-                p.take_back(u);
-            }
+            const bool result = go_on(card, deep);
             if (limits_.halted) return false;
             if (result == wants) {
                 answer = wants;
@@ -255,6 +264,10 @@ private:
         const bool wants = r.wants(leader);
         const int goal = wants ? need : left - need + 1;
         const Cards foes = side[!wants];
+        Cards dark = 0;   // the other side's that may still turn up
+        for (int k = 0; k < r.places; ++k)
+            if (r.wants(k) != wants) dark |= p.hidden[k];
+        bool ruffs = foes & trumps;
         int sum = 0;
         for (int i = 0; i < 4 && sum < goal; ++i) {
             const int s = r.trump >= 0 ? (i + r.trump) & 3 : i;      // trumps first
@@ -266,13 +279,19 @@ private:
             if (partner) winners &= lowest_bit(partner) - 1;
             if (!winners) continue;
             int n = count(winners);
-            if (lane(s) != trumps && (foes & trumps))
+            const int known = n;
+            // Two hands: nobody else has any left.
+            if (r.places == 2 && !(dark & lane(s)) && n >= count(theirs)) {
+                n = count(p.hand[leader] & lane(s));
+                if (lane(s) == trumps) ruffs = false;
+            }
+            if (lane(s) != trumps && ruffs)
                 for (int k = 0; k < r.places; ++k)
                     if (r.wants(k) != wants && (p.of(k) & trumps)) n = std::min(n, count(p.hand[k] & lane(s)));
             n = std::min(n, goal - sum);
             if (n <= 0) continue;
             sum += n;
-            if (theirs || partner) rel |= kth(winners, n);
+            if (theirs || partner) rel |= kth(winners, std::min(n, known));
         }
         return sum >= goal ? wants : -1;
     }

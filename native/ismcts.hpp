@@ -33,6 +33,7 @@ public:
         }
         const double scale = high > low ? 1 / (high - low) : 1;
         for (std::uint64_t i = 0; i < turns && !limits.step(); ++i) {
+            if (limits.raised()) break;   // a turn may take as long as a thousand nodes of a search
             sampler.deal(dice, cards);
             const Position layout = laid(position_, slots_, cards);
             descend(layout, dice, low, scale, solver);

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 import uvicorn
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 from laws import laws
 from oddtrick.faces.web.app import make_app, make_house
@@ -46,14 +46,25 @@ def visit(browser: Browser, size: tuple[int, int], theme: str, suits: str, base:
     return page
 
 
-def sit_down(page: Page, base: str, game: str, cards: int) -> None:
-    """Open a table and play some cards."""
+def open_table(page: Page, base: str, game: str, level: str = "plain") -> None:
+    """Open a table against the house."""
     page.goto(f"{base}/new/{game}")
     for select in page.locator("select[name^='seat.']").all():
-        select.select_option("plain")
+        select.select_option(level)
     page.locator("input[name=name]").fill("Anna")
     page.locator("select[name=pace]").select_option("0.0")
-    page.get_by_role("button", name="Open the table").click()
+    follow(page, page.get_by_role("button", name="Open the table"))
+
+
+def follow(page: Page, link: Locator) -> None:
+    """Click what leads to another page, and wait until that page is there."""
+    with page.expect_navigation(wait_until="load"):
+        link.click()
+
+
+def sit_down(page: Page, base: str, game: str, cards: int, level: str = "plain") -> None:
+    """Open a table and play some cards."""
+    open_table(page, base, game, level)
     for _ in range(cards):
         page.wait_for_selector(f"{CAN}, #over-h")
         if page.locator("#over-h").count():
@@ -78,19 +89,39 @@ def take(page: Page, name: str) -> None:
     print(f"{path.name}: {path.stat().st_size / 1000:.0f} kB")
 
 
+def reason(page: Page, base: str) -> Page:
+    """A bot that searches says why, in the replay of a deal."""
+    sit_down(page, base, "turnover-bridge", 99, "novice")
+    follow(page, page.get_by_role("link", name="See all hands"))
+    follow(page, page.get_by_role("link", name="Replay", exact=True))
+    follow(page, page.get_by_role("link", name="Why?"))
+    while not page.locator(".ratings").count():
+        follow(page, page.get_by_role("link", name="On", exact=True))
+    return page
+
+
 def shoot(browser: Browser, house: House, base: str) -> None:
     """All pictures."""
     page = visit(browser, DESKTOP, "light", "two", base)
     sit_down(page, base, "whist", 3)
     take(page, "table-desktop")
     sit_down(page, base, "turnover-bridge", 99)
-    page.get_by_role("link", name="See all hands").click()
+    follow(page, page.get_by_role("link", name="See all hands"))
     take(page, "finished-deal")
+    take(reason(page, base), "why")
     page.goto(base)
     take(page, "lobby")
     page = visit(browser, PHONE, "light", "two", base)
     sit_down(page, base, "turnover-bridge", 4)
     take(page, "table-phone")
+    open_table(page, base, "contract-bridge")
+    page.wait_for_selector("#felt.asked .callgrid")
+    take(page, "bidding-phone")
+    page = visit(browser, DESKTOP, "light", "two", base)
+    sit_down(page, base, "turnover-bridge", 3)
+    page.locator("#hint").click()
+    page.wait_for_selector("p#hint")
+    take(page, "hint")
     page = visit(browser, DESKTOP, "dark", "four", base)
     sit_down(page, base, "turnover-bridge", 5)
     take(page, "table-dark")

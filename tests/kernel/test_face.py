@@ -155,11 +155,28 @@ def test_a_stop_is_heeded() -> None:
     found = kernel.solve_many([Position(hands, trump=t) for t in (None, 0, 1, 2, 3)] * 1000, stop=stop)
     assert found[-1].stopped
     assert kernel.solve(Position(hands), stop=stop).stopped
+    assert kernel.solve(Position(hands), stop=stop).nodes <= 1
     assert kernel.table(hands, stop=stop).stopped
     assert sum(kernel.playouts(Position(hands), 10**9, stop=stop)) < 10**9
     assert kernel.ismcts(Position(hands), [], 10**9, stop=stop).stopped
     stop.clear()
     assert not kernel.solve(Position((1, 2)), stop=stop).stopped
+
+
+@native
+def test_the_flag_is_read_every_1024_nodes() -> None:
+    """A stopped search ends where the flag is read: every 1,024th node, a tenth of a millisecond or two apart. The
+    fifty milliseconds that a stop may take would be hundreds of thousands of nodes."""
+    hard = Position(solved.deals()[16])
+    for wait in (0.001, 0.01, 0.02, 0.05):
+        stop = kernel.Stop()
+        threading.Timer(wait, stop.set).start()
+        found = kernel.solve(hard, stop=stop)
+        while not stop.is_set():  # the search may be over before the flag goes up
+            found = kernel.solve(hard, stop=stop)
+        assert not found.stopped or found.nodes <= 1 or found.nodes % 1024 == 0
+    for number in (1023, 1024, 1025, 5000):
+        assert kernel.values(hard, nodes=number).nodes == number
 
 
 @native

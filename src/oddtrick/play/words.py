@@ -99,7 +99,8 @@ class Speaker:
     def _told(self, player: int, what: str) -> str:
         """A sentence about a player; `what` begins with its verb."""
         verb, rest = what.split(" ", 1)
-        return f"{self.does(self.player(player), verb, 'have' if verb == 'has' else '')} {rest}."
+        told = f"{self.does(self.player(player), verb, 'have' if verb == 'has' else '')} {rest}"
+        return told if told.endswith("?") else f"{told}."
 
     def _suggested(self, e: ev.Commanded) -> str | None:
         return suggestion(e.command, self.shape.players[e.player] == self.shape.places[e.place])

@@ -22,8 +22,6 @@ def evolve(t: Table, e: ev.Event) -> Table:
     match e:
         case ev.Played():
             return _played(t, e)
-        case ev.Omitted():
-            return _noted(t, e)
         case ev.Added():
             return _added(t, e)
         case ev.TookTrick(place):
@@ -67,7 +65,7 @@ def evolve(t: Table, e: ev.Event) -> Table:
             return t._replace(at=t.at + 1, resigned=(*t.resigned, party))
         case ev.Asked() | ev.Commanded() | ev.Answered() | ev.Agreed() | ev.Reached() | ev.Reported() | ev.Ruled():
             return _noted(t, e)
-        case ev.TricksMoved():
+        case ev.Omitted() | ev.TricksMoved():
             return _noted(t, e)
         case _:
             assert_never(e)
@@ -100,13 +98,11 @@ def _played(t: Table, e: ev.Played) -> Table:
 def _added(t: Table, e: ev.Added) -> Table:
     """The card leaves the hand and lies with the trick; all see it."""
     t = _found(t, e.place, e.card)
-    tricks = list(t.tricks)
+    tricks, card = list(t.tricks), Cards.of((e.card,))
     plays = (*tricks[e.trick].plays, Play(e.place, e.card, ADDED, t.at))
     tricks[e.trick] = tricks[e.trick]._replace(plays=plays)
-    card = Cards.of((e.card,))
-    left = t.hands[e.place].minus(card)
     t = t._replace(at=t.at + 1, tricks=tuple(tricks), faced=t.faced & ~card.bits)
-    return _put(t, Zone("hand", e.place), left)
+    return _put(t, Zone("hand", e.place), t.hands[e.place].minus(card))
 
 
 def _found(t: Table, place: int, card: Card) -> Table:

@@ -8,8 +8,8 @@ import pytest
 from desk import open_house
 
 from oddtrick.faces.web.answers import read_answer
-from oddtrick.faces.web.around import with_names
 from oddtrick.faces.web.look import look_from, look_of
+from oddtrick.faces.web.naming import Names, contract_words, with_names
 from oddtrick.faces.web.options import blanks, chosen
 from oddtrick.faces.web.picture import picture
 from oddtrick.faces.web.prose import page
@@ -93,10 +93,36 @@ def test_lists_in_words() -> None:
     assert [listed(words) for words in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]
 
 
-def test_letters_of_places_become_names() -> None:
-    speaker = Speaker(game_of("turnover-bridge").shape, 0, {1: "Ben"})
-    assert with_names("score A 12, B 9, target 100", speaker) == "score You 12, Ben 9, target 100"
-    assert with_names("score North-South 1", Speaker(game_of("whist").shape)) == "score North-South 1"
+def test_letters_and_points_of_the_compass_become_names() -> None:
+    two = Names(game_of("turnover-bridge").shape, 0, {1: "Ben"})
+    assert with_names("score A 12, B 9, target 100", two) == "score you 12, Ben 9, target 100"
+    four = Names(game_of("whist").shape, 2, {0: "Anna", 1: "Ben", 3: "Dora"})
+    for line, told in (
+        ("score North-South 1, East-West 0", "score you and Anna 1, Ben and Dora 0"),
+        ("4 spades by West, dummy East: 0 of 10 tricks", "4 spades by Dora, dummy Ben: 0 of 10 tricks"),
+        ("North-South: contract 3, S nil, tricks 1", "you and Anna: contract 3, you nil, tricks 1"),
+        ("Spades are trumps, the Southern way", "Spades are trumps, the Southern way"),
+    ):
+        assert with_names(line, four) == told
+    three = Names(game_of("bridge-for-three").shape, 0, {1: "Ben", 2: "Clara"})
+    told = with_names("P deals and plays with dummy; Q is eldest hand, R pone", three)
+    assert told == "you deal and play with dummy; Ben is eldest hand, Clara pone"
+    assert with_names("R deals and plays with dummy; P is eldest hand", three).endswith("; you are eldest hand")
+
+
+def test_sides_are_called_by_their_players() -> None:
+    names = Names(game_of("whist").shape, 2, {0: "Anna", 1: "Ben", 3: "Dora"})
+    assert [names.party(party) for party in range(2)] == ["You and Anna", "Ben and Dora"]
+    assert names.does(names.party(1), "wins") == "Ben and Dora win"
+    assert names.does("You", "wins") == "You win"
+    assert names.does("Ben", "wins") == "Ben wins"
+    assert Names(game_of("turnover-bridge").shape, 0, {1: "Ben"}).party(1) == "Ben"
+
+
+def test_the_line_at_the_top_says_what_is_played_for() -> None:
+    standing = ["score Anna 1", "contract 3 uptown", "books 4, 2", "target 7"]
+    assert contract_words(standing) == "Contract 3 uptown · Books 4, 2"
+    assert contract_words(["total 0", "games 0-0", "vulnerable: nobody"]) == ""
 
 
 def sight_of(*events: ev.Event, language: Language | None = None) -> Sight:

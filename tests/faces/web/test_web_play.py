@@ -249,6 +249,6 @@ def test_a_question_and_a_command_are_written_on_the_page(app: FastAPI) -> None:
     held = room.view(0).table.hands[3]
     missing = next(card for card in PACK if card not in held)
     ben.post(f"{url}/answer", seen=ben.seen(), **{"field.1": f"exactly {missing}"})
-    assert re.search(r"Guest \d 70 chips, You 70 chips", ben.get(url))
+    assert re.search(r"Guest \d 70 chips, you 70 chips", ben.get(url))
     ben.post(f"{url}/answer", seen=ben.seen(), **{"field.1": f"exactly {next(iter(held))}"})
     assert len(room.view(-1).table.trick) == 1

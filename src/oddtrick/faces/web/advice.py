@@ -14,7 +14,7 @@ from oddtrick.table.cards import cards_in
 from oddtrick.table.events import Event, Moved
 from oddtrick.table.scribe import write
 
-from .around import names_of
+from .naming import names_of
 from .scene import Advice, Button, Face, Pile, Rating, Scene, Spot
 from .sitting import Eyes
 

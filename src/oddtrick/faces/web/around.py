@@ -8,8 +8,12 @@ from oddtrick.house.room import ALL, ALONE, NONE, Room
 from oddtrick.house.seats import OPEN
 from oddtrick.house.sight import Sight
 from oddtrick.play.words import Speaker
-from oddtrick.rules.score import lines, totals
+from oddtrick.rules.score import COUNTERS, lines, totals
+from oddtrick.table.events import Line
+from oddtrick.table.table import Table
 
+from .headline import sides_of
+from .naming import contract_words, names_of, with_names
 from .scene import Scene
 from .sitting import Eyes
 from .stage import set_stage
@@ -17,12 +21,6 @@ from .story import listed, story
 
 LOG_LINES = 60
 HINT_WORDS = {ALONE: "while one person plays with the house", ALL: "for everybody", NONE: "for nobody"}
-
-
-def names_of(room: Room, you: int | None) -> Speaker:
-    """What everybody at a table is called, said to one of them."""
-    names = {p: seat.name for p, seat in enumerate(room.company.seats) if seat.name}
-    return Speaker(room.game.shape, -1 if you is None else you, names)
 
 
 def table_facts(room: Room, eyes: Eyes, since: int = -1) -> dict[str, object]:
@@ -35,11 +33,13 @@ def table_facts(room: Room, eyes: Eyes, since: int = -1) -> dict[str, object]:
     if eyes.curtain is not None:
         new = [*new, f"{seat_name(room, eyes.curtain)}, it is your turn."]
     scene = set_stage(sight, names, [line for line in told if line][-LOG_LINES:], new)
+    standing = [with_names(line, names) for line in room.game.status(sight.table)] if sight.table.laid else []
     return {
         "scene": scene,
         "n": sight.n,  # of the very moment that is drawn: whoever has seen less looks again
         "over": overlay(room, eyes, scene),
-        "standing": [with_names(line, names) for line in room.game.status(sight.table)] if sight.table.laid else [],
+        "standing": standing,
+        "contract": contract_words(standing),
         "rules_set": [
             f"Hints: {HINT_WORDS[room.hints]}",
             *(f"{name.replace('_', ' ')}: {text.replace('_', ' ')}" for name, text in room.header.options.items()),
@@ -58,18 +58,6 @@ def deal_told(room: Room, sight: Sight, names: Speaker) -> tuple[int, list[str]]
 def seat_name(room: Room, player: int) -> str:
     """A player by name, whoever looks."""
     return names_of(room, None).player(player)
-
-
-def with_names(line: str, names: Speaker) -> str:
-    """A status line of the sheet with people's names for the letters of their places."""
-    shape = names.shape
-    if len(shape.parties) != len(shape.players):
-        return line
-    words = {letter: names.player(p) for p, letter in enumerate(shape.players)}
-    words |= {f"{place}:": f"{names.place(p)}:" for p, place in enumerate(shape.places) if place not in words}
-    return " ".join(
-        words.get(word.rstrip(","), word.rstrip(",")) + ("," if word.endswith(",") else "") for word in line.split(" ")
-    )
 
 
 def overlay(room: Room, eyes: Eyes, scene: Scene) -> str:
@@ -129,14 +117,11 @@ def ending(room: Room, eyes: Eyes) -> Ending | None:
     if not (sight.over or sight.resting):
         return None
     t, names = sight.table, names_of(room, eyes.viewer if len(eyes.seats) == 1 else None)
-    deal_points = [
-        sum(line.points for deal, line in lines(t) if deal == t.deals and line.party == p)
-        for p in range(len(t.shape.parties))
-    ]
-    rows = tuple((names.party(p), f"{deal_points[p]:+d}", str(n)) for p, n in enumerate(totals(t)))
+    deal_points = points_of_this_deal(t)
+    rows = tuple((names.party(p), signed(deal_points[p]), str(n)) for p, n in enumerate(totals(t)))
     if sight.ended is not None:
         who = [names.party(p) for p in sight.ended.winners]
-        head = f"{names.does(listed(who), 'wins', 'win' if len(who) > 1 else '')} the match" if who else "A draw"
+        head = f"{names.does(listed(who), 'wins')} the match" if who else "A draw"
         next_, said = ("rematch", "Rematch") if eyes.seats else ("", "")
         return Ending(head, _sentence(with_names(sight.ended.why, names)), rows, t.deals, next_, said)
     ready = eyes.seats and not set(eyes.seats) & set(room.still_looking)
@@ -149,8 +134,11 @@ def ending(room: Room, eyes: Eyes) -> Ending | None:
 def deal_head(sight: Sight, names: Speaker) -> str:
     """Who took more tricks in this deal, by how many."""
     t = sight.table
-    sides = sight.game.sides(t)
+    sides = sides_of(sight.game.sides(t))
     won = [t.won(*side) for side in sides]
+    if not any(won):
+        scored = t.scored()
+        return f"Deal {t.deals}: {scored.why if scored is not None and scored.why else 'no tricks'}"
     best = max(range(len(sides)), key=lambda i: won[i])
     score = " – ".join(str(n) for n in sorted(won, reverse=True))
     if won.count(won[best]) > 1:
@@ -166,9 +154,28 @@ def why_so(sight: Sight, names: Speaker) -> str:
     scored = sight.table.scored()
     if scored is None:
         return ""
-    told = "; ".join(f"{names.party(line.party)} {line.points:+d} for {line.why}" for line in scored.lines)
+    told = "; ".join(f"{names.party(line.party)} {_for(line)}" for line in scored.lines)
     return _sentence(told or scored.why)
 
 
+def _for(line: Line) -> str:
+    """An entry in words: points and what for, or something that is only counted."""
+    return f"{line.points:+d} {line.column}" if line.column in COUNTERS else f"{line.points:+d} for {line.why}"
+
+
+def signed(points: int) -> str:
+    """Points as they change a score."""
+    return f"{points:+d}" if points else "0"
+
+
+def points_of_this_deal(t: Table) -> list[int]:
+    """What each party has written down in this deal, without what is only counted."""
+    sums = [0] * len(t.shape.parties)
+    for deal, line in lines(t):
+        if deal == t.deals and line.column not in COUNTERS:
+            sums[line.party] += line.points
+    return sums
+
+
 def _sentence(text: str) -> str:
-    return "" if not text else text if text[-1] in ".!?" else f"{text}."
+    return "" if not text else f"{text[:1].upper()}{text[1:]}{'' if text[-1] in '.!?' else '.'}"

@@ -12,9 +12,9 @@ from oddtrick.house.counsel import NoHints, Thought
 from oddtrick.table.errors import NotSeated, Refused
 
 from .advice import failed, spoken
-from .around import names_of
 from .drawing import wants_page
 from .guard import address, form_of
+from .naming import names_of
 from .sitting import eyes_of
 from .table import draw_table, house_of, url, whole
 

@@ -120,7 +120,7 @@ def draw_deal(
         "said": said(sight, film.names, f"{film.base}/at/"),
         "tricks": tricks(sight, film.names, f"{film.base}/at/", found or {}),
         "questions": asked,
-        "sheet": sheet(sight.table, film.names),
+        "sheet": sheet(film.game, sight.table, film.names),
         "worth": told_of(film, found) if found is not None else (),
     }
     return draw(request, "deal.html", deal=facts, room_url=room_url)

@@ -20,9 +20,9 @@ from oddtrick.table.events import Event, Played
 from oddtrick.table.table import Table
 from oddtrick.table.zones import GALLERY
 
-from .around import names_of
 from .guard import Trouble
 from .moments import finished
+from .naming import names_of
 from .story import story
 from .table import url
 

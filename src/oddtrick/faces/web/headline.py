@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from oddtrick.house.sight import Sight
 from oddtrick.play.words import Speaker
 from oddtrick.rules.choices import OneOf
@@ -15,11 +17,19 @@ def strip(sight: Sight, names: Speaker) -> tuple[tuple[str, str], ...]:
     sides = sight.game.sides(t)
     mine = next((i for i, side in enumerate(sides) if sight.player is not None and home_of(sight) in side), 0)
     order = [mine, *(i for i in range(len(sides)) if i != mine)]
-    told = [("Tricks", " – ".join(str(t.won(*sides[i])) for i in order))] if t.laid else []
+    told = []
+    if t.laid:
+        together = sides_of([sides[i] for i in order])
+        told = [("Tricks", " – ".join(str(t.won(*side)) for side in together))]
     points = totals(t)
     if any(points) or t.sheet:
         told.append(("Score", " – ".join(str(points[i]) for i in order if i < len(points))))
     return tuple(told)
+
+
+def sides_of(sides: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Each side once, also where every one of its players has a column of his own."""
+    return list({frozenset(side): side for side in reversed(sides)}.values())[::-1]
 
 
 def home_of(sight: Sight) -> int:

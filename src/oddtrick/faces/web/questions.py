@@ -142,7 +142,8 @@ def button(e: Event, sight: Sight, names: Speaker) -> Button:
         case Called(_, Number() as number):
             return Button(text, call_words(number), call_words(number))
         case Called(_, call):
-            return Button(text, call_words(call).capitalize(), call_words(call))
+            words = call_words(call)
+            return Button(text, words[:1].upper() + words[1:], words)
         case _:
             return Button(text, names.choice(e), names.choice(e))
 

@@ -56,7 +56,8 @@ def draw_moment(
         scene = with_worth(scene, film, at, worths)
     return draw(
         request, "replay.html", scene=scene, ways=ways, asked=asked, room_url=room_url, action="", refused="",
-        back=None, over="", n=n, standing=[], rules_set=[], worth=panel(film, at, worths) if worths else None,
+        back=None, over="", n=n, standing=[], contract="", rules_set=[],
+        worth=panel(film, at, worths) if worths else None,
     )  # fmt: skip
 
 

@@ -172,12 +172,21 @@ class Says:
 
 
 @dataclass(frozen=True)
+class Block:
+    """Entries of the score sheet under one head.  `kind`: "above" or "below" the line, or neither."""
+
+    head: str
+    rows: tuple[tuple[str, ...], ...]
+    kind: str = ""
+
+
+@dataclass(frozen=True)
 class Sheet:
-    """The score sheet: a heading for each party and rows of figures."""
+    """The score sheet: a heading for each party, blocks of figures, sums at the foot."""
 
     heads: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...] = ()
-    total: tuple[str, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    feet: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True)

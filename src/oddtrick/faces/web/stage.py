@@ -47,8 +47,16 @@ class Stage:
         """Every place with its position on the page, clockwise from the bottom."""
         order = self.t.order or tuple(range(len(self.t.shape.places)))
         start = order.index(self.home())
+        turned = (*order[start:], *order[:start])
         chairs = CHAIRS.get(len(order), CHAIRS[4])
-        return list(zip((*order[start:], *order[:start]), chairs, strict=False))
+        if len(turned) == 3 and self.sight.table.laid:  # who plays with the viewer sits opposite, as partners do
+            friend = next((i for i in (1, 2) if self.together(turned[0], turned[i])), 0)
+            chairs = tuple("top" if i == friend else chair for i, chair in enumerate(chairs)) if friend else chairs
+        return list(zip(turned, chairs, strict=False))
+
+    def together(self, one: int, other: int) -> bool:
+        """Whether two places are one side."""
+        return any(one in side and other in side for side in self.sight.game.sides(self.t))
 
     def faces(self, cards: Sequence[Card], place: int, choose: Callable[[Face, Card, int], Face]) -> tuple[Face, ...]:
         """Cards of a hand with what may be done with each."""
@@ -98,8 +106,9 @@ class Stage:
     def badge(self, place: int, held: int, yours: bool) -> str:
         """The few words beside a name: how many cards, and the chips where the game is played for them."""
         if yours:
-            mates = [s for side in self.sight.game.sides(self.t) if place in side for s in side if s != place]
-            words = f"with {listed(self.names.place(mate) for mate in mates).replace('Your', 'your')}" if mates else ""
+            sides = self.sight.game.sides(self.t)
+            mates = dict.fromkeys(s for side in sides if place in side for s in side if s != place)
+            words = f"with {listed(self.names.of(mate) for mate in mates)}" if mates else ""
         elif place in self.sight.empty:
             return "empty seat"
         else:
@@ -158,7 +167,7 @@ def set_stage(sight: Sight, names: Speaker, story: Sequence[str], heard: Sequenc
         else (),
         slots=max(0, 2 - len(plays)) if facing and t.laid else 0,
         log=tuple(story),
-        sheet=scores.sheet(t, names),
+        sheet=scores.sheet(sight.game, t, names),
         says=asked.says,
         over=sight.over,
     )

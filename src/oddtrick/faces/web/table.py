@@ -15,9 +15,10 @@ from oddtrick.table.scribe import write
 
 from .advice import with_advice
 from .answers import read_answer
-from .around import ending, names_of, seats_to_fill, table_facts
+from .around import ending, seats_to_fill, table_facts
 from .drawing import draw, wants_page
 from .guard import address, form_of
+from .naming import names_of
 from .offences import offence_in
 from .scene import Scene
 from .sitting import Eyes, eyes_of

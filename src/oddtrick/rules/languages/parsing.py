@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
-from importlib import resources
 from typing import TYPE_CHECKING
 
 from oddtrick.table.errors import BadText
@@ -21,6 +20,8 @@ Trouble = Callable[[str, int, frozenset[str]], str]
 @cache
 def grammar(name: str) -> Lark:
     """The parser of a language of `rules/languages`."""
+    from importlib import resources
+
     from lark import Lark
 
     text = resources.files("oddtrick.rules.languages").joinpath(f"{name}.lark").read_text(encoding="utf-8")

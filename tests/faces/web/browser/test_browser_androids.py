@@ -7,9 +7,8 @@ import re
 from axe_playwright_python.sync_playwright import Axe
 from house_process import HouseProcess
 from playwright.sync_api import Page, expect
-from test_web_browser import DESKTOP, PHONE, Open, browser, follow, open_page, server
 
-__all__ = ["browser", "open_page", "server"]  # fixtures
+from .hands import DESKTOP, PHONE, Open, follow
 
 AXE = Axe()
 RANKS = "23456789TJQKA"
@@ -51,7 +50,7 @@ def test_a_question_in_english_and_a_command_that_fails(server: HouseProcess, op
     accessible(anna)
     anna.get_by_role("button", name="Yes: ask your android (1 chip)").click()
     chips_are(anna, "You 69 chips, Ben 71 chips, bank 0")
-    chips_are(ben, "Anna 69 chips, You 71 chips, bank 0")
+    chips_are(ben, "Anna 69 chips, you 71 chips, bank 0")
     for page in (anna, ben):
         expect(page.locator(".heard").first).to_contain_text(re.compile(r"hearts >= 4\? (yes|no)"))
     anna.get_by_role("button", name="1 club", exact=True).click()
@@ -63,7 +62,7 @@ def test_a_question_in_english_and_a_command_that_fails(server: HouseProcess, op
     ben.locator(f".tap input[value='{missing[1]}']").check()
     ben.get_by_role("button", name="The highest").click()
     chips_are(anna, "You 70 chips, Ben 70 chips, bank 0")
-    chips_are(ben, "Anna 70 chips, You 70 chips, bank 0")
+    chips_are(ben, "Anna 70 chips, you 70 chips, bank 0")
     expect(ben.locator(".heard").first).to_contain_text("error")
     assert ben.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     ben.get_by_role("button", name="Anything goes (the opponent chooses)").click()

@@ -1,0 +1,1 @@
+"""Tests in a real browser; one server and one browser for all of them."""
