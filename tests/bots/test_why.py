@@ -63,6 +63,17 @@ ROWS = [
         Q,
         "It promises 7.0 tricks, the 9 of hearts just as much (nothing is hidden from me).",
     ),
+    (
+        Reasons(BID, rated((BID, 0.61, None), (PASS, 0.4, None)), "called on", 32, why="I reckon with ten tricks."),
+        BID,
+        "I reckon with ten tricks.",
+    ),
+    (
+        Reasons(BID, rated((BID, 0.61, None), (PASS, 0.4, None)), "called on", 32, why="I reckon with ten tricks."),
+        PASS,
+        "It promises 40% of the match; the best, to bid 2 spades, 61% of the match"
+        " (from 32 layouts that fit what was called).",
+    ),
     (Reasons(Q, rated((Q, 0.5, 7.0)), "exact", 1), Q, "It promises 7.0 tricks (nothing is hidden from me)."),
 ]  # fmt: skip
 

@@ -83,3 +83,12 @@ def test_intervals() -> None:
 
 def test_the_signature_is_the_same_twice() -> None:
     assert signature() == signature()
+
+
+@pytest.mark.parametrize("game", ["three-hand-auction", "bridge-for-three"])
+def test_three_players_sit_in_every_seat_in_turn(game: str) -> None:
+    """One of the first contestant against two of the second; a bot against itself is even in all seats together."""
+    assert seatings(game_of(game)) == [(0,), (1,), (2,)]
+    found = play(contest("plain", "plain", 3, game))
+    assert found.points.mean == pytest.approx(0)
+    assert play(contest("plain", "random", 10, game)).points.mean > 0

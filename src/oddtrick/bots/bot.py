@@ -65,10 +65,10 @@ class Reasons:
     """Why a bot chooses as it does: every choice rated, the best first.
 
     `how`: "exact" (nothing was hidden, or all layouts agree with a proof), "sampled" (exact values of sampled layouts),
-    "tree" (tree search with play-outs), "played out" (play-outs by the game's own rules), "thumb" (rules of thumb,
-    nothing is rated), "chance" (any choice is as good), "forced" (one choice).  `samples`: layouts or play-outs looked
-    at; `limit`: the budget in words, with the seed where the same answer can be had again; `why`: the rule of thumb in
-    one sentence.
+    "tree" (tree search with play-outs), "played out" (play-outs by the game's own rules), "called on" (layouts that fit
+    the calls, their tricks by play-outs), "thumb" (rules of thumb, nothing is rated), "chance" (any choice is as good),
+    "forced" (one choice).  `samples`: layouts or play-outs looked at; `limit`: the budget in words, with the seed where
+    the same answer can be had again; `why`: the rule of thumb, or what the calls were weighed by, in one sentence.
     """
 
     choice: Event

@@ -58,6 +58,8 @@ def found_by(reasons: Reasons) -> str:
             return f"From {reasons.samples:,} plays in layouts of the cards you cannot see."
         case "played out":
             return f"From {reasons.samples:,} deals played out at random for each choice."
+        case "called on":
+            return reasons.why
         case "chance":
             return "Any choice is as good as another."
         case _:

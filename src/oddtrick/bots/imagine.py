@@ -56,7 +56,8 @@ class Imagination:
         self.seen = seen
         self.unseen = cards_in(seen.shape.pack & ~located(seen))
         self.slots = _slots(seen, voids(seen, game.trick_rules(seen)) if seen.laid else {})
-        self.clues: tuple[Clue, ...] = game.clues(seen)
+        hidden = {slot.zone.place for slot in self.slots if slot.zone.kind == "hand"}
+        self.clues: tuple[Clue, ...] = tuple(clue for clue in game.clues(seen) if clue.place in hidden)
         self._fixed_classes: list[tuple[list[Card], list[int]]] | None = None
         self._tests = self._clue_tests() if self.clues else []
         self._walk: Walk | None = None

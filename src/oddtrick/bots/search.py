@@ -21,6 +21,7 @@ from oddtrick.table.events import Event, Played
 
 from .bot import Bot, Budget, Reasons, level
 from .plain import PlainBot
+from .search_calls import Calls
 from .search_cards import CardSearch
 from .search_rules import played_out
 
@@ -61,6 +62,8 @@ class SearchBot:
         self.cards = CardSearch(self.rules, self.threads)
         if self.simple is None:
             self.simple = PlainBot(self.rules, self.rng)
+        if self.others is None:
+            self.others = Calls(self.rules, self.rng)
 
     def choose(self, view: View, budget: Budget) -> Event:
         """The best choice it finds; `reasons` keeps why."""
@@ -79,11 +82,10 @@ class SearchBot:
         listed = view.ask.choices.listed if size is not None and size < 100 else ()
         if size == len(listed) == 1:
             return Reasons(listed[0], how="forced")
-        found: Reasons | None = None
-        if listed and all(isinstance(event, Played) for event in listed):
+        cards = bool(listed) and all(isinstance(event, Played) for event in listed)
+        found = None if cards or self.others is None else self.others(view, budget)
+        if cards or (found is not None and isinstance(found.choice, Played)):  # a lead, rather than a call
             found = self.cards.weigh(view, budget, self.rng) or played_out(self.rules, view, budget, self.rng)
-        elif self.others is not None:
-            found = self.others(view, budget)
         return found or self.simple.weigh(view, budget)
 
 

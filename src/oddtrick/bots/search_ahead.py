@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from oddtrick.rules.game import Rules
 from oddtrick.rules.score import purse, totals
@@ -14,6 +15,13 @@ from oddtrick.table.table import Table, Trick
 from oddtrick.table.zones import Pile
 
 STEPS_AT_MOST = 400
+
+
+class Standing(NamedTuple):
+    """The table when a deal is on the sheet and the next is to be laid out, or the match is over (`over`)."""
+
+    table: Table
+    over: Over | None
 
 
 def won(over: Over, party: int) -> float:
@@ -28,6 +36,13 @@ def ahead(t: Table, party: int) -> float:
         if standing[party] != best:
             return float(standing[party] > best)
     return 0.5
+
+
+def lead(t: Table, party: int) -> float:
+    """By how many points, or chips where no points are written, a party leads the others' average."""
+    points = totals(t) if t.sheet and any(totals(t)) else tuple(purse(t, one) for one in range(len(t.shape.parties)))
+    others = [number for index, number in enumerate(points) if index != party]
+    return points[party] - sum(others) / len(others)
 
 
 def stop(rules: Rules, t: Table, place: int, side: Sequence[int], total: int) -> int:
@@ -64,15 +79,15 @@ def _asked(rules: Rules, t: Table) -> object:
     return None
 
 
-def scored(rules: Rules, t: Table) -> Over | Table | None:
-    """The end of the match, or the table at which the next deal is to be laid out; None if somebody is asked before."""
+def scored(rules: Rules, t: Table) -> Standing | None:
+    """How the match stands when this deal has been scored; None if somebody is asked before."""
     deal = t.deals
     for _ in range(STEPS_AT_MOST):
         step = rules.next(t)
         if isinstance(step, Over):
-            return step
+            return Standing(t, step)
         if isinstance(step, Shuffle) and t.deals > deal:
-            return t
+            return Standing(t, None)
         if not isinstance(step, Happen):
             return None
         t = evolve(t, step.event)

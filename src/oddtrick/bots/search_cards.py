@@ -14,6 +14,7 @@ from oddtrick.table.events import Event, Played
 from .bot import Budget, Rated, Reasons
 from .search_limits import MOST, TRIAL, TURN, Limits
 from .search_problem import Problem, problem_of
+from .search_promised import promised, standing
 from .search_worth import FINE
 
 
@@ -43,6 +44,8 @@ class CardSearch:
         """Every card rated; None where the kernel does not know the position."""
         seed = rng.getrandbits(32)
         with Limits(budget, seed) as limits:
+            if standing(view.table):
+                return promised(self.rules, view, limits, Random(seed))
             problem = problem_of(self.rules, view, Random(seed))
             if problem is None:
                 return None
@@ -71,7 +74,7 @@ class CardSearch:
         if not found.layouts:
             return None
         rated = []
-        for card in found.cards:
+        for card in problem.offered(found.cards):
             if problem.steady and any(card.tricks):
                 pairs = zip(card.tricks, problem.prices.worth, strict=False)
                 worth = sum(times * price for times, price in pairs) / sum(card.tricks)
@@ -90,7 +93,7 @@ def solved(problem: Problem, limits: Limits) -> Reasons | None:
     taken, worth = problem.plain.taken[0], problem.prices.worth
     rated = [
         problem.rated(card.card, worth[card.value + taken] if problem.steady else card.value / FINE, 1.0)
-        for card in found.cards
+        for card in problem.offered(found.cards)
     ]
     return reasons(rated, "exact", 1, limits)
 
@@ -109,7 +112,9 @@ def grown(problem: Problem, limits: Limits, style: Style) -> Reasons | None:
     if found.turns < least:  # the clock was too quick
         found = search(least, None)
     limits.spend(found.turns * TURN)
-    rated = [problem.rated(card.card, card.mean / FINE, card.visits / found.turns) for card in found.cards]
+    rated = [
+        problem.rated(card.card, card.mean / FINE, card.visits / found.turns) for card in problem.offered(found.cards)
+    ]
     return reasons(rated, "tree", found.turns, limits, by_share=True)
 
 

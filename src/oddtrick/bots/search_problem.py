@@ -5,10 +5,11 @@ A covered card that has not turned up yet is such a spot: whoever replies before
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import repeat
 from random import Random
+from typing import TypeVar
 
 from oddtrick import kernel
 from oddtrick.kernel import Position, Slot
@@ -20,8 +21,10 @@ from oddtrick.table.events import Event, Played
 
 from .bot import Rated
 from .imagine import Imagination, voids
+from .search_tricks import tamed
 from .search_worth import Prices, pricing_of
 
+C = TypeVar("C", kernel.CardValue, kernel.Studied, kernel.Tried)
 A_FEW = 20  # unseen cards that may be known by counting
 CLUED = 24  # layouts, where the kernel cannot deal them itself
 
@@ -48,6 +51,10 @@ class Problem:
         unseen = sum(spot.cards.bit_count() for spot in self.spots)
         return not unseen or (unseen < A_FEW and kernel.layouts(self.spots) == 1)
 
+    def offered(self, found: Iterable[C]) -> list[C]:
+        """Of the cards that the kernel looked at those that may be played: with jokers it knows the rules nearly."""
+        return [card for card in found if card.card in self.events]
+
     def rated(self, code: int, worth: float, share: float) -> Rated:
         """A card and its worth."""
         return Rated(self.events[code], worth, self.prices.tricks(worth), share)
@@ -64,7 +71,10 @@ def problem_of(game: Rules, view: View, rng: Random) -> Problem | None:
     imagination = Imagination(game, seen)
     full = imagination.layout(rng).table
     sides = sorted(game.sides(seen), key=lambda side: place not in side)
-    plain = position(full, rules, sides)
+    plain, barred = position(full, rules, sides), voids(seen, rules)
+    if plain is None and rules.ranks.wild_bits & seen.shape.pack and rules.beats_all is None:
+        rules = tamed(full, rules)  # nearly the same play: a joker without a suit is a low card
+        plain = position(full, rules, sides)
     number = labels(rules.ranks)
     if plain is None or plain.hands[plain.turn].bit_count() < len(plays):
         return None
@@ -75,7 +85,7 @@ def problem_of(game: Rules, view: View, rng: Random) -> Problem | None:
     priced = replace(plain, payoff=prices.fine, fewest=False)
     events: dict[int, Event] = {code: play for play in plays if (code := number[play.card]) is not None}
     if not imagination.clues:
-        spots = slots(seen, full, rules, voids(seen, rules))
+        spots = slots(seen, full, rules, barred)
         return Problem(plain if prices.slope else priced, priced, spots, prices, events)
     layouts = [position(imagination.layout(rng).table, rules, sides) for _ in repeat(None, CLUED)]
     others = [replace(p, majority=prices.majority, payoff=prices.fine) for p in layouts if p is not None]

@@ -15,12 +15,12 @@ from math import sqrt
 from random import Random
 
 from oddtrick.rules.game import Rules
-from oddtrick.rules.step import Over
 from oddtrick.table.events import Settled
 from oddtrick.table.evolve import evolve
 from oddtrick.table.table import Table
 
-from .search_ahead import ahead, scored, stop, won
+from .search_ahead import Standing, ahead, scored, stop, won
+from .search_futures import Futures
 
 FINE = 1_000_000  # the kernel's worths are whole numbers: a match won is this much
 MARGIN = 0.1  # how much of the worth is the mere number of tricks, so that a decided match is still played well
@@ -69,6 +69,7 @@ class Pricing:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+        self.futures = Futures(rules)
         self._known: dict[object, Prices] = {}
 
     def prices(self, t: Table, mine: Sequence[int], total: int) -> Prices:
@@ -95,9 +96,9 @@ class Pricing:
             after = self._settled(t, mine, others, won, lost)
             if after is None:  # the game does not score on from here: tricks are all there is
                 return Prices(tuple(n / total for n in range(total + 1)))
-            key = after if isinstance(after, Over) else (after.sheet, after.paid)
+            key = after.over, after.table.sheet, after.table.paid
             if key not in alike:
-                alike[key] = self._match(after, party, total)
+                alike[key] = self.match(after, party, total)
             worth.append(alike[key])
         half, partners = total // 2, others[::-1] if len(sides) == 2 else others
         shared = all(
@@ -111,23 +112,23 @@ class Pricing:
         )
         return Prices(blended, ours if ours == theirs and total >= ours > total / 2 else None, shared)
 
-    def _settled(
-        self, t: Table, mine: Sequence[int], others: Sequence[int], won: int, lost: int
-    ) -> Over | Table | None:
+    def _settled(self, t: Table, mine: Sequence[int], others: Sequence[int], won: int, lost: int) -> Standing | None:
         """What follows when the first place of each side is given all the tricks that its side still takes."""
         more = [0] * len(t.shape.places)
         more[mine[0]], more[others[0]] = won - t.won(*mine), lost - t.won(*others)
         return scored(self.rules, evolve(t, Settled(tuple(more))))
 
-    def _match(self, after: Over | Table, party: int, total: int) -> float:
-        """How likely the match is won."""
-        if isinstance(after, Over):
-            return won(after, party)
+    def match(self, after: Standing, party: int, total: int) -> float:
+        """How likely the match is won; where there is more to a deal than its tricks, the lead counts too."""
+        if self.futures.samples:
+            return self.futures.worth(after, party)
+        if after.over is not None:
+            return won(after.over, party)
         chances, spread = Random(0), 0.75 * sqrt(total)
         gained = 0.0
         for _ in range(FUTURES // 2):
             luck = [chances.gauss(0, spread) for _ in range(DEALS_AHEAD)]
-            gained += self._future(after, party, total, luck) + self._future(after, party, total, [-x for x in luck])
+            gained += sum(self._future(after.table, party, total, [sign * x for x in luck]) for sign in (1, -1))
         return gained / (FUTURES // 2 * 2)
 
     def _future(self, t: Table, party: int, total: int, luck: Sequence[float]) -> float:
@@ -140,11 +141,11 @@ class Pricing:
             more = [0] * len(t.shape.places)
             more[mine[0]], more[other] = number, total - number
             after = scored(self.rules, evolve(t._replace(laid=True), Settled(tuple(more))))
-            if isinstance(after, Over):
-                return won(after, party)
             if after is None:
                 break
-            t = after
+            if after.over is not None:
+                return won(after.over, party)
+            t = after.table
         return ahead(t, party)
 
 

@@ -31,6 +31,8 @@ def why(reasons: Reasons, made: Event, words: Callable[[Event], str]) -> str:
         return "It is the only thing I may do."
     if reasons.how == "chance":
         return "I choose at random."
+    if reasons.how == "called on" and reasons.choice == made:
+        return reasons.why
     rated = next((one for one in reasons.rated if one.choice == made), None)
     if rated is not None:
         return f"{_weighed(reasons, rated, words)} ({_basis(reasons)})."
@@ -75,5 +77,7 @@ def _basis(reasons: Reasons) -> str:
             return f"from {reasons.samples:,} layouts of the cards I cannot see"
         case "tree":
             return f"from {reasons.samples:,} plays in layouts of the cards I cannot see"
+        case "called on":
+            return f"from {reasons.samples:,} layouts that fit what was called"
         case _:
             return f"from {reasons.samples:,} deals played out for each choice"

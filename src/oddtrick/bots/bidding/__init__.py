@@ -84,6 +84,7 @@ def ready() -> None:
         declaring,
         doubles,
         eights,
+        gambles,
         numbers,
         odd_tricks,
         penalties,

@@ -31,6 +31,18 @@ BALANCED = ((4, 3, 3, 3), (4, 4, 3, 2), (5, 3, 3, 2))
 @bidder
 def auction(game: Rules, view: View, rng: Random) -> tuple[Event, str] | None:
     """A call in such an auction; None if the question is another."""
+    calls = recognised(view)
+    if calls is None:
+        return None
+    place = next(iter(calls.values())).place
+    call, reason = Caller(game, view.table, place, tuple(calls)).call()
+    if call not in calls and Pass() not in calls:  # who must bid says least with the lowest bid
+        return next(iter(calls.values())), "I have nothing to bid, but must: the lowest bid says so."
+    return calls.get(call) or calls[Pass()], reason
+
+
+def recognised(view: View) -> dict[Call, Called] | None:
+    """The calls of such an auction, if the question is one."""
     assert view.ask is not None
     size = view.ask.choices.size
     if size is None or size > 100:
@@ -39,19 +51,15 @@ def auction(game: Rules, view: View, rng: Random) -> tuple[Event, str] | None:
     if not events or not all(isinstance(event, Called) for event in events):
         return None
     calls = {event.call: event for event in events if isinstance(event, Called)}
-    if not _denominations(view.table, calls):
-        return None
-    place = next(event.place for event in events if isinstance(event, Called))
-    call, reason = Caller(game, view.table, place, tuple(calls)).call()
-    if call not in calls and Pass() not in calls:  # who must bid says least with the lowest bid
-        return next(iter(calls.values())), "I have nothing to bid, but must: the lowest bid says so."
-    return calls.get(call) or calls[Pass()], reason
+    return calls if _denominations(view.table, calls) else None
 
 
 def _denominations(t: Table, calls: dict[Call, Called]) -> bool:
     """Whether bids name suits and no trump, as those do that may be made, or that was made last."""
     last = last_bid(t)
     bids = [*(call for call in calls if is_bid(call)), *([last.call] if last else [])]
+    if not any(is_bid(call) or call == Pass() for call in calls):  # what is asked after the auction
+        return False
     return bool(bids) and all(isinstance(bid, Bid) and bid.strain in (*STRAINS, ROYALS) for bid in bids)
 
 
@@ -93,6 +101,7 @@ class Caller:
         self.mine = told[self.place]
         self.mate = told[mates[0]] if mates else Guess()
         self.last = last_bid(self.table)
+        self.values: dict[Call, float] = {}  # of the calls that were weighed, in points
 
     def call(self) -> tuple[Call, str]:
         """The call, and why."""
@@ -182,6 +191,7 @@ class Caller:
         if standing is None:
             return Pass(), "I cannot tell what this is worth, and pass."
         best: tuple[float, Call] = (-1e9 if forced else standing, Pass())
+        self.values[Pass()] = standing
         strains = sorted(range(5), key=judge.tricks, reverse=True)[:3]
         for bid in self.calls:
             if not isinstance(bid, Bid) or bid.strain not in self.names or strain_of(bid) not in strains:
@@ -190,6 +200,8 @@ class Caller:
             if bid.level + 6 > tricks + (2.0 if forced else 1.0):
                 continue
             value = self.value(bid, tricks)
+            if value is not None:
+                self.values[bid] = value
             if value is not None and value > best[0] + MARGIN:
                 best = (value, bid)
         call = best[1]
@@ -203,10 +215,11 @@ class Caller:
 
     def value(self, bid: Bid, tricks: float) -> float | None:
         """What a bid is worth if it stays; where it is hopeless the enemies double."""
-        plain = self.worth.expected([bid], self.side, tricks, self.judge.spread)
+        spread = self.judge.spread_of(strain_of(bid))
+        plain = self.worth.expected([bid], self.side, tricks, spread)
         if plain is None or tricks >= bid.level + 5.5:
             return plain
-        doubled_too = self.worth.expected([bid, DOUBLE], self.side, tricks, self.judge.spread)
+        doubled_too = self.worth.expected([bid, DOUBLE], self.side, tricks, spread)
         return plain if doubled_too is None else (plain + 2 * min(doubled_too, plain)) / 3
 
     def standing(self) -> float | None:
@@ -215,8 +228,8 @@ class Caller:
             return 0.0
         strain = strain_of(self.last.call)
         if self.last.place in self.side:
-            return self.worth.expected([], self.side, self.judge.tricks(strain), self.judge.spread)
-        return self.worth.expected([], self.side, 13 - self.judge.against(strain), self.judge.spread)
+            return self.worth.expected([], self.side, self.judge.tricks(strain), self.judge.spread_of(strain))
+        return self.worth.expected([], self.side, 13 - self.judge.against(strain), self.judge.spread_of(strain, False))
 
     def passing(self, standing: float) -> str:
         if self.last is None:
@@ -239,8 +252,9 @@ class Caller:
         tricks = self.judge.against(strain)
         if tricks > need - 1.3 or (passes(self.table) == 0 and self.judge.points < 8):
             return None
-        double = self.worth.expected([DOUBLE], self.side, 13 - tricks, self.judge.spread)
+        double = self.worth.expected([DOUBLE], self.side, 13 - tricks, self.judge.spread_of(strain, False))
         single = self.standing()
         if double is None or single is None or double <= single:
             return None
+        self.values |= {DOUBLE: double, Pass(): single}
         return DOUBLE, f"I reckon they take only {tricks:.1f} of the {need} tricks they need: {double:+.0f} on average."

@@ -28,6 +28,8 @@ STEPS: Final = 12  # at most, from a bid to the declaration
 PER_KITTY_CARD: Final = 0.2  # tricks that each unseen card of the kitty adds, since the worst are buried
 NO_TRUMP_LESS: Final = 0.5  # tricks that a hand without trumps takes less than it promises
 SPREAD: Final = 1.6  # of the tricks about what is expected
+KEPT: Final = 2000  # bids whose worth is remembered, of all games
+_EXPECTED: dict[object, float] = {}
 
 
 class Plan(NamedTuple):
@@ -140,6 +142,7 @@ def _tricks(strength: Strength, held: int) -> float:
     return strength.tricks(held)
 
 
+@lru_cache(maxsize=4096)
 def _kept(strength: Strength, held: int, size: int) -> int:
     """With the kitty in the hand: the cards that will not be buried."""
     chances = strength.chances(held)
@@ -150,6 +153,16 @@ def _kept(strength: Strength, held: int, size: int) -> int:
 
 def _expected(game: Rules, plan: Plan, place: int) -> float:
     """The points of the side less the others', over the numbers of tricks that are likely."""
+    t = plan.table
+    key = game, t.deals, t.sheet, t.order, t.dealer, plan.bid, plan.declared, place, round(plan.tricks, 1)
+    if key not in _EXPECTED:
+        while len(_EXPECTED) >= KEPT:
+            _EXPECTED.pop(next(iter(_EXPECTED)), None)
+        _EXPECTED[key] = _averaged(game, plan._replace(tricks=round(plan.tricks, 1)), place)
+    return _EXPECTED[key]
+
+
+def _averaged(game: Rules, plan: Plan, place: int) -> float:
     places = plan.table.order
     side = next(side for side in game.sides(plan.table) if place in side)
     enemy = next(other for other in places if other not in side)

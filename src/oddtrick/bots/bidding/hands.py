@@ -36,17 +36,17 @@ class Strength:
     def chances(self, held: int) -> dict[Card, float]:
         """About how likely each card is to take a trick, before scaling."""
         found: dict[Card, float] = {}
-        for suit, bits in enumerate(self.ranks.suit_bits):
-            mine = self._descending(held & bits)
-            out = self._descending(self.pack & bits & ~held)
-            above = [sum(self.ranks.strengths[o] > self.ranks.strengths[card] for o in out) for card in mine]
-            density = min(1.0, (self.places - 1) * self.size / max((self.pack & ~held).bit_count(), 1))
-            for number, (card, higher) in enumerate(zip(mine, above, strict=True)):
-                found[card] = self._chance(suit, number, higher * density, len(mine))
+        density = min(1.0, (self.places - 1) * self.size / max((self.pack & ~held).bit_count(), 1))
+        for suit, cards in enumerate(_descending(self.ranks, self.pack | held)):
+            length = (held & self.ranks.suit_bits[suit]).bit_count()
+            number = higher = 0
+            for card in cards if length else ():
+                if held >> card & 1:
+                    found[card] = self._chance(suit, number, higher * density, length)
+                    number += 1
+                else:
+                    higher += 1
         return found
-
-    def _descending(self, bits: int) -> list[Card]:
-        return sorted(cards_in(bits), key=lambda card: -self.ranks.strengths[card])
 
     def _chance(self, suit: int, number: int, higher: float, length: int) -> float:
         guards = length - number - 1
@@ -82,13 +82,21 @@ class Strength:
         """About how likely a hand is to be forced to take a trick: each suit played from below."""
         safe = 1.0
         for suit, bits in enumerate(self.ranks.suit_bits):
-            mine = self._descending(held & bits)[::-1]
+            mine = sorted(cards_in(held & bits), key=lambda card: self.ranks.strengths[card])
             out = [self.ranks.strengths[card] for card in cards_in(self.pack & bits & ~held)]
             for number, card in enumerate(mine):
                 higher = sum(strength > self.ranks.strengths[card] for strength in out)
                 played = PLAYED[min(number, 4)] if suit != self.trump else 1.0
                 safe *= 1 - played * exp(-higher / (2.0 if suit != self.trump else 2.5))
         return float((1 - safe) ** 3)  # as measured: the single risks overlap
+
+
+@lru_cache(maxsize=256)
+def _descending(ranks: Ranks, pack: int) -> tuple[tuple[Card, ...], ...]:
+    """The cards of each suit, the highest first."""
+    return tuple(
+        tuple(sorted(cards_in(pack & bits), key=lambda card: -ranks.strengths[card])) for bits in ranks.suit_bits
+    )
 
 
 @lru_cache(maxsize=256)

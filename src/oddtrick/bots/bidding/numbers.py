@@ -7,7 +7,6 @@ from math import exp
 from random import Random
 from typing import Final
 
-from oddtrick.rules.blind import LOOK
 from oddtrick.rules.game import Rules
 from oddtrick.rules.misdeal import NO_CLAIM
 from oddtrick.rules.promise import NIL, heard
@@ -22,6 +21,7 @@ from oddtrick.table.evolve import evolve
 from oddtrick.table.table import Table, Trick
 
 from . import LOSE, WIN, aimer, bidder
+from .gambles import prize
 from .hands import Strength
 
 CAUTION: Final = 0.7  # a lost contract costs more than an overtrick is worth
@@ -72,7 +72,6 @@ def number(game: Rules, view: View, rng: Random) -> tuple[Event, str] | None:
 
 def _plain_answers(listed: Sequence[Event]) -> list[tuple[Call, str]]:
     return [
-        (LOOK, "A blind call is a gamble: I look at my cards first."),
         (NO, "I would rather not have to cover a no trump."),
         (LEAVE, "The contract is high enough."),
     ]
@@ -132,7 +131,10 @@ def _number(game: Rules, t: Table, calls: Sequence[Called], strength: Strength) 
             hopes = counted(t, friend)
             hopes = strength.size / strength.places if hopes is None else hopes
             worth, words = worth + hopes - CAUTION, f"{words} and my partner's at {hopes:.1f}"
-    event, number_said, _ = min(plain, key=lambda one: (abs(one[1] - worth), one[1]))
+    event, number_said, proposed = min(plain, key=lambda one: (abs(one[1] - worth), one[1]))
+    special = prize([(one, what) for one, (what, offer) in sayings if offer == proposed], worth, number_said)
+    if special:
+        return special, f"{words}: enough for {special.call}."
     agree = next((one for one in calls if one.call == AGREE), None)
     if agree:
         offered = next(found[0].number for _, call, _ in reversed(t.calls) if (found := heard(call, strength.size)))

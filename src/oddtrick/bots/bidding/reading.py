@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from oddtrick.rules.auction import STRAINS
@@ -21,11 +22,13 @@ NEEDED_WITH: Final = (17.0, 19.0, 22.5, 25.0, 28.5, 32.0, 36.0)  # high cards of
 NEEDED_WITHOUT: Final = (19.0, 22.5, 25.0, 28.0, 30.0, 33.0, 37.0)  # at no trump
 
 
+@lru_cache(maxsize=4096)
 def high_cards(bits: int) -> int:
     """Ace 4, king 3, queen 2, jack 1."""
     return sum(max(card % 13 - 8, 0) for card in cards_in(bits) if card < 52)
 
 
+@lru_cache(maxsize=4096)
 def lengths_of(bits: int) -> tuple[int, ...]:
     """Cards of each suit."""
     return tuple((bits & SUIT_BITS[suit]).bit_count() for suit in SUITS)
@@ -215,6 +218,10 @@ class Judge:
             return 1.8
         guess = self.told[self.mate]
         return 1.2 + 0.05 * min(guess.high - guess.low, 12)
+
+    def spread_of(self, strain: int, ours: bool = True) -> float:
+        """The same for a denomination of ours or of the enemies'."""
+        return self.spread
 
 
 def _levelled(tricks: float) -> float:
