@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from contextlib import suppress
 from random import Random
 
@@ -73,6 +75,16 @@ def test_plain_beats_random_at_whist() -> None:
 def test_the_same_seed_plays_the_same_match() -> None:
     game = game_of("whist", {"preset": "american"})
     assert match(game, ["plain", "random"] * 2, 5) == match(game, ["plain", "random"] * 2, 5)
+
+
+def test_levels_stand_in_their_order_whatever_was_read_first() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", "import oddtrick.bots.search; from oddtrick.bots.bot import levels; print(*levels())"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.split() == ["random", "plain", "curious", "novice", "club", "search", "expert"]
 
 
 def test_an_unknown_level_names_the_levels() -> None:

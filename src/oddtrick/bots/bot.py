@@ -91,14 +91,14 @@ class Bot(Protocol):
 
 
 Maker = Callable[[Rules, Random], Bot]
-_LEVELS: dict[str, tuple[Maker, str]] = {}
+_LEVELS: dict[str, tuple[Maker, str, int]] = {}
 
 
-def level(name: str, doc: str) -> Callable[[Maker], Maker]:
-    """Enter a bot in the list of levels under a name."""
+def level(name: str, doc: str, strength: int) -> Callable[[Maker], Maker]:
+    """Enter a bot in the list of levels under a name; by their strengths they stand in the list, weakest first."""
 
     def enter(maker: Maker) -> Maker:
-        _LEVELS[name] = (maker, doc)
+        _LEVELS[name] = (maker, doc, strength)
         return maker
 
     return enter
@@ -107,14 +107,14 @@ def level(name: str, doc: str) -> Callable[[Maker], Maker]:
 def levels() -> dict[str, str]:
     """The names of all levels with one line about each, weakest first."""
     _load()
-    return {name: doc for name, (_, doc) in _LEVELS.items()}
+    return {name: _LEVELS[name][1] for name in sorted(_LEVELS, key=lambda name: _LEVELS[name][2])}
 
 
 def bot_of(name: str, game: Rules, rng: Random) -> Bot:
     """A new bot of a level.  BadOption names the levels there are."""
     _load()
     if name not in _LEVELS:
-        raise BadOption(f"there is no bot {name!r}; there are {', '.join(_LEVELS)}.", "bot")
+        raise BadOption(f"there is no bot {name!r}; there are {', '.join(levels())}.", "bot")
     return _LEVELS[name][0](game, rng)
 
 

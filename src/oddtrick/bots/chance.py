@@ -12,7 +12,7 @@ from oddtrick.table.events import Event
 from .bot import Budget, Reasons, level
 
 
-@level("random", "plays any card that is allowed")
+@level("random", "plays any card that is allowed", 0)
 @dataclass(frozen=True)
 class RandomBot:
     """Each choice is as likely as another."""

@@ -197,7 +197,9 @@ def _in_vain(t: Table, place: int) -> list[str]:
     return [said.said for said in exchanges(t) if said.place == place and said.reply == ERROR and said.at > since]
 
 
-@level("curious", "weighs calls, cards and commands, and asks its partner where an answer is worth more than it costs")
+@level(
+    "curious", "weighs calls, cards and commands, and asks its partner where an answer is worth more than it costs", 2
+)
 def curious(game: Rules, rng: Random) -> CuriousBot:
     """The bot with the budget of whoever asks."""
     return CuriousBot(game, rng)

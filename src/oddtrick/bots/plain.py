@@ -21,7 +21,7 @@ from .eye import Eye
 CARDS_AT_MOST = 54  # a longer list of choices is no list of cards to play
 
 
-@level("plain", "plays by rules of thumb, at once")
+@level("plain", "plays by rules of thumb, at once", 1)
 @dataclass(frozen=True)
 class PlainBot:
     """Rules of thumb for the play of tricks; other choices are those of `bidding`."""

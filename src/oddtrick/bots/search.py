@@ -89,17 +89,17 @@ class SearchBot:
         return found or self.simple.weigh(view, budget)
 
 
-@level("search", "searches for 0.2 s a card, or as long as it is told to")
+@level("search", "searches for 0.2 s a card, or as long as it is told to", 5)
 def search(rules: Rules, rng: Random) -> SearchBot:
     """The bot with the budget of whoever asks."""
     return SearchBot(rules, rng)
 
 
-def _enter(name: str, budget: Budget, doc: str) -> None:
-    @level(name, doc)
+def _enter(name: str, budget: Budget, doc: str, strength: int) -> None:
+    @level(name, doc, strength)
     def made(rules: Rules, rng: Random) -> SearchBot:
         return SearchBot(rules, rng, budget)
 
 
-for _name, (_budget, _doc) in LEVELS.items():
-    _enter(_name, _budget, _doc)
+for _name, (_budget, _doc), _strength in zip(LEVELS, LEVELS.values(), (3, 4, 6), strict=True):
+    _enter(_name, _budget, _doc, _strength)
