@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from oddtrick.faces.cli.session_told import told
+from oddtrick.faces.web.session import session_page
 from oddtrick.lab.board_play import played_by_bots, sitting_of
 from oddtrick.lab.session import Play, Session
 from oddtrick.lab.session_file import SessionFile
@@ -260,6 +262,23 @@ def test_a_void_first_play_is_dealt_anew_and_the_others_get_those_cards(path: Pa
         t = table_of(file.done[others[0]], made.rules.shape)
         assert [t.held(place) for place in range(4)] == hands
         assert file.packs[1] != before
+
+
+def test_a_board_of_which_a_hand_was_seen_gives_both_the_average(path: Path) -> None:
+    """T6, R20: and the file knows it when it comes back; who plays it first afterwards is the first."""
+    made = session({"N1": "Anna"})
+    with SessionFile.new(path, made) as file:
+        mine, *others = (play for play in made.plays if play.board == 1)
+        assert file.pass_on("N1", 1) == mine
+        assert not file.replayed(others[0])
+        run_bots(file, others)
+    with SessionFile.load(path) as file:
+        results = Results.of(made, file.done)
+        nets = [results.scores[other].net for other in others]
+        line = next(line for line in results.traveller(1) if line.play == mine)
+        assert (line.net, line.average, line.mps) == (Fraction(sum(nets), len(nets)), 0, (0, 0))
+        assert results.card("N1") == [(mine, None, "not played: another hand of it had been seen")]
+        assert session_page(file).count("not played: another hand of it had been seen") == 1
 
 
 def test_a_void_replay_is_passed_on_and_counts_by_the_others(path: Path) -> None:

@@ -7,6 +7,7 @@
     board 1 sealed ...        the cards of a board, dealt once
     play 1.2.7 sealed ...     a finished play (round, table, board): its record
     part 1.3.10 sealed ...    one entry of a play that people have begun
+    seen 2.1.4 N1             a board that is not played at that table: N1 had seen another hand of it
 
 What shows cards is sealed, so that a glance into the file spoils no board that one has still to play.
 """
@@ -21,6 +22,7 @@ from pathlib import Path
 from oddtrick.play import record as records
 from oddtrick.play.record import Entry, Noted, Record, Seated, Undone
 from oddtrick.rules.step import Over
+from oddtrick.rules.trays import CLOSED, REPLAY, SEEN, TAKEN_UP, remedy
 from oddtrick.store.lock import FileLock
 from oddtrick.store.log import LogInUse
 from oddtrick.table.cards import PACK, Card
@@ -30,6 +32,7 @@ from oddtrick.table.notation import parse_card
 from .board_play import last_dealt, replayed_in, sitting_of
 from .session import Play, Session, pack_of
 from .session_head import FIRST, head_of, lines_of, session_of
+from .session_results import not_played
 
 
 @dataclass
@@ -117,6 +120,21 @@ class SessionFile:
         self._write(*(f"part {play.key} {records.sealed(records.write_entry(entry, shape))}" for entry in entries))
         self.begun.setdefault(play, []).extend(entries)
 
+    def pass_on(self, chair: str, board: int) -> Play:
+        """Somebody has seen another hand of a board that he must still play: it is not played at his table (T6).
+
+        BadOption: he has no such board to play.  NotOffered: it has been begun, or the session is over.
+        """
+        play = next((play for play in self.session.plays if play.board == board and chair in play.chairs), None)
+        if play is None:
+            raise BadOption(f"there is no {self.session.word} {board} for {chair} to play.", "seen")
+        begun = play in self.done or play in self.begun
+        over = len(self.done) == len(self.session.plays)
+        remedy(SEEN, CLOSED if over else REPLAY if begun else TAKEN_UP, len(self.session.plays))
+        self._write(f"seen {play.key} {chair}")
+        self._take_seen(play, chair)
+        return play
+
     def _write(self, *lines: str) -> None:
         with self.path.open("a", encoding="utf-8", newline="\n") as file:
             file.write("".join(f"{line}\n" for line in lines))
@@ -130,7 +148,7 @@ class SessionFile:
         name, _, text = rest.partition(" ")
         if kind == "board":
             self._take_board(name, records.opened(text))
-        elif kind in ("play", "part"):
+        elif kind in ("play", "part", "seen"):
             play = next((play for play in self.session.plays if play.key == name), None)
             if play is None:
                 raise BadText(f"there is no play {name} in this session")
@@ -138,7 +156,10 @@ class SessionFile:
                 raise BadText(f"board {play.board} is not dealt")
             if play in self.done:
                 raise BadText(f"play {name} is over already")
-            (self._take_play if kind == "play" else self._take_part)(play, records.opened(text))
+            if kind == "seen":
+                self._take_seen(play, text)
+            else:
+                (self._take_play if kind == "play" else self._take_part)(play, records.opened(text))
         elif kind not in ("oddtrick", "game", "event", "seat"):
             raise BadText("this line is none of a session's")
 
@@ -155,6 +176,12 @@ class SessionFile:
         self._follow(play, list(record.entries), over=True)
         self._finished(play, record)
 
+    def _take_seen(self, play: Play, chair: str) -> None:
+        if chair not in play.chairs or play in self.begun:
+            raise BadText(f"play {play.key} cannot be passed on for {chair or 'nobody'}")
+        remark = Noted(f"{chair} had seen another hand")
+        self.done[play] = Record(self.session.game, self.session.options, (remark,))
+
     def _finished(self, play: Play, record: Record) -> None:
         self.done[play] = record
         self.begun.pop(play, None)
@@ -162,7 +189,7 @@ class SessionFile:
 
     def replayed(self, play: Play) -> bool:
         """Whether another table has played the board."""
-        return any(other.board == play.board for other in self.done)
+        return any(other.board == play.board and not not_played(record) for other, record in self.done.items())
 
     def _take_part(self, play: Play, text: str) -> None:
         self.begun.setdefault(play, []).append(records.parse_entry(text, self.session.rules.shape))

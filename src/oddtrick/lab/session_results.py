@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from oddtrick.play.record import Record, table_of
+from oddtrick.play.record import Noted, Record, table_of
 from oddtrick.rules.entrants import pairs_of, ranked_as
 from oddtrick.rules.partners import side_of
 from oddtrick.rules.ranking import Place, Result, best_of_all, imps_won, lists_of, matches_won
@@ -21,6 +21,8 @@ from oddtrick.table.events import Ruled
 
 from .board_play import sitting_of
 from .session import Play, Session
+
+NEITHER: Final = -1  # in place of a side: none is to blame alone
 
 
 class Line(NamedTuple):
@@ -49,7 +51,7 @@ class Score(NamedTuple):
     """What came of a board at a table: what North-South made more than East-West, and why.
 
     `faulty`: the side that is to blame for a void replay (0 North-South, 1 East-West), which counts by what the other
-    tables made (R7).
+    tables made (R7); NEITHER where a hand had been seen, and both have the average (T6).
     """
 
     net: int
@@ -57,8 +59,15 @@ class Score(NamedTuple):
     faulty: int | None = None
 
 
+def not_played(record: Record) -> bool:
+    """The board was passed on unplayed (T6): its record has but a remark."""
+    return all(isinstance(entry, Noted) for entry in record.entries)
+
+
 def scored(session: Session, play: Play, record: Record) -> Score:
     """What a record comes to."""
+    if not_played(record):
+        return Score(0, "not played: another hand of it had been seen", NEITHER)
     t = table_of(record, session.rules.shape)
     points, score = totals(t), t.scored()
     if score is not None or t.voided is None:
@@ -118,11 +127,11 @@ class Results:
         ]
 
     def _unplayed(self, teams: bool = False) -> list[Result]:
-        """What void replays count (R7, R17)."""
+        """What void replays and boards passed on unplayed count (R7, R17)."""
         void = [
-            Unplayed(play.board, *(play.teams if teams else (play.ns, play.ew)), self.scores[play].faulty)
+            Unplayed(play.board, *(play.teams if teams else (play.ns, play.ew)), None if faulty == NEITHER else faulty)
             for play in self.session.plays
-            if play.board in self.complete and self.scores[play].faulty is not None
+            if play.board in self.complete and (faulty := self.scores[play].faulty) is not None
         ]
         return settled(self._results(teams), void)
 

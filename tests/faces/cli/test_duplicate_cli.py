@@ -126,6 +126,21 @@ def test_a_person_plays_and_comes_back_in_the_middle_of_a_board(run: Run, tmp_pa
     assert "N-S 1 (Anna)" in back.stdout
 
 
+def test_a_hand_that_was_seen_is_not_played(run: Run, tmp_path: Path) -> None:
+    file = str(tmp_path / "a.session")
+    run("duplicate", *SMALL, "--seat", "N1=Anna", "--file", file, typed="1\nquit\n")
+    refused(run("duplicate", "--resume", file, "--seen", "N1"), 2, "write it as chair=number of the board")
+    refused(run("duplicate", "--resume", file, "--seen", "N1=2"), 2, "there is no tray 2 for N1 to play")
+    refused(run("duplicate", "--resume", file, "--seen", "N1=1"), 2, "uch a fault is not found then.")
+    told = run("duplicate", "--resume", file, "--seen", "N1=3", "--results").stdout
+    assert "Tray 3 is not played in round 2 at table 1: average to both." in told
+    refused(run("duplicate", "--resume", file, "--seen", "N1=3"), 2, "uch a fault is not found then.")
+    back = run("duplicate", "--resume", file, "--words", typed="1\n" * 400)
+    assert back.returncode == 0, back
+    assert "not played: another hand of it had been seen" in back.stdout
+    refused(run("duplicate", "--resume", file, "--seen", "N1=3"), 2, "he ranking is closed")
+
+
 def test_the_input_that_ends_loses_nothing(run: Run, tmp_path: Path) -> None:
     file = str(tmp_path / "a.session")
     done = run("duplicate", *SMALL, "--seat", "E2=Ben", "--file", file, typed="1\n")
@@ -267,6 +282,7 @@ def test_the_page_needs_nothing_from_anywhere(run: Run, tmp_path: Path) -> None:
         (("--resume", "nothing-here"), "nothing-here"),
         (("--resume", "x", "--seed", "1"), "--resume goes on with the session as it is"),
         (("--resume", "x", "--bots", "plain"), "--resume goes on with the session as it is"),
+        (("duplicate-auction", "--seen", "N1=1"), "--seen goes with --resume FILE"),
     ],
 )
 def test_bad_input_is_refused_in_words(run: Run, tmp_path: Path, words: tuple[str, ...], told: str) -> None:

@@ -43,6 +43,9 @@ def add_duplicate(app: typer.Typer, draw: Draw) -> None:
         file: Annotated[File, typer.Option(help="Keep the session in this file.")] = None,
         resume: Annotated[File, typer.Option(help="Go on with a session that was stopped.")] = None,
         results: Annotated[bool, typer.Option("--results", help="Of --resume: only the results so far.")] = False,
+        seen: Annotated[
+            Words, typer.Option(metavar="CHAIR=NUMBER", help="Who has seen a hand of a board yet to be played by him.")
+        ] = None,
         plan: Annotated[bool, typer.Option("--plan", help="Only print the movement.")] = False,
         page: Annotated[File, typer.Option(help="Write the results as a page of HTML.")] = None,
         records: Annotated[File, typer.Option(help="Write records of finished boards into this folder.")] = None,
@@ -62,6 +65,8 @@ def add_duplicate(app: typer.Typer, draw: Draw) -> None:
             raise BadOption("--resume goes on with the session as it is: leave out how it is set up.")
         if results and resume is None:
             raise BadOption("--results goes with --resume FILE.")
+        if seen and resume is None:
+            raise BadOption("--seen goes with --resume FILE.")
         if resume is None:
             assert game is not None
             session = session_of(game, set_, movement, entries, per_set, ranking, seat, bots, seed)
@@ -72,6 +77,7 @@ def add_duplicate(app: typer.Typer, draw: Draw) -> None:
             if plan:
                 _plan(kept.session)
                 return
+            _pass_on(kept, seen or [])
             if not results:
                 _play(kept, processes or os.cpu_count() or 1, words, as_json)
             _give(kept, as_json, page, records, draw)
@@ -113,6 +119,19 @@ def _plan(session: Session) -> None:
     from .session_told import plan
 
     typer.echo(plan(session))
+
+
+def _pass_on(file: SessionFile, seen: list[str]) -> None:
+    """Boards of which somebody has seen another hand are not played at his table (T6)."""
+    for text in seen:
+        chair, equals, board = (part.strip() for part in text.partition("="))
+        if not equals or not board.isdecimal():
+            raise BadOption(f"--seen {text}: write it as chair=number of the board.", "seen")
+        play = file.pass_on(chair, int(board))
+        word = file.session.word
+        typer.echo(
+            f"{word.capitalize()} {board} is not played in round {play.round} at table {play.table}: average to both."
+        )
 
 
 def _opened(path: Path) -> SessionFile:
@@ -189,7 +208,7 @@ def _with_people(file: SessionFile, processes: int, words: bool | None) -> bool 
 
 def _give(file: SessionFile, as_json: bool, page: Path | None, records: Path | None, draw: Draw) -> None:
     """The results in every form that was asked for."""
-    from oddtrick.lab.session_results import Results
+    from oddtrick.lab.session_results import Results, not_played
     from oddtrick.play.record import write
 
     from .session_told import as_data, told
@@ -200,7 +219,7 @@ def _give(file: SessionFile, as_json: bool, page: Path | None, records: Path | N
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
         for play, record in file.done.items():
-            if play.board in results.complete:
+            if play.board in results.complete and not not_played(record):
                 text = write(record, file.session.rules.shape)
                 (records / f"round-{play.round}-table-{play.table}-board-{play.board}.oddtrick").write_text(
                     text, encoding="utf-8"
