@@ -52,6 +52,7 @@ class Committing(Inspection):
         return self.rng.choice(found).choices.pick(self.rng)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(("game", "offence"), CASES)
 def test_the_laws_of_the_house_hold_while_it_is_committed(game: str, offence: str) -> None:
     rng = Random(f"{game} {offence}")

@@ -241,6 +241,7 @@ def test_letters_where_symbols_cannot_be_written(home: dict[str, str]) -> None:
     assert "##" in done.stdout
 
 
+@pytest.mark.whole
 def test_the_picture_fits_eighty_columns(home: dict[str, str]) -> None:
     for kind in CATALOGUE:
         done = run(home, "play", kind.id, "--picture", "--seed", "5", typed="1\n" * 12 + "quit\n")

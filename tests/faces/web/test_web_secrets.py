@@ -20,6 +20,7 @@ from oddtrick.house.room import Room
 from oddtrick.table.cards import CARDS
 from oddtrick.table.view import veil
 
+QUICK = ("turnover-bridge", "whist", "zoo")  # the usual loop looks at these alone
 GAMES = [*((kind.id, {}) for kind in CATALOGUE), ("turnover-bridge", {"rules": "game_rules"}), ("zoo", {})]
 EVERY = 7  # at so many events
 
@@ -44,7 +45,11 @@ def swap_table(room: Room, table: object) -> object:
     return old
 
 
-@pytest.mark.parametrize(("game", "options"), GAMES, ids=str)
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [pytest.param(*one, marks=[pytest.mark.whole] if one[0] not in QUICK else []) for one in GAMES],
+    ids=str,
+)
 def test_another_layout_changes_no_byte(game: str, options: dict[str, str]) -> None:
     rng = Random(f"{game}{options}")
     differed = 0
