@@ -51,7 +51,7 @@ def turn_words(sight: Sight, names: Speaker) -> str:
         firsts = [form.events[:1] for form in sight.ask.choices.forms if isinstance(form, OneOf)]
         leads = not sight.table.trick and any(isinstance(e, Played) for first in firsts for e in first)
         return "Your lead" if leads else "Your turn"
-    return f"{names.place(sight.turn)} to play"
+    return f"{names.place(sight.turn)}'s turn"
 
 
 def prompt(sight: Sight, names: Speaker) -> str:
