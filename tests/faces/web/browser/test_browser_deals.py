@@ -109,7 +109,7 @@ def test_two_browsers_with_a_stream_that_drops_and_comes_back(server: HouseProce
     moves = 0
     while True:
         for page in pages:
-            page.wait_for_selector(".strip .turn.you, #over-h, .strip .turn:has-text('to play')")
+            page.wait_for_selector(".strip .turn.you, #over-h, .strip .turn:has-text('s turn')")
         anna.wait_for_function("n => document.getElementById('table').dataset.n >= n", arg=0)
         asked = next((page for page in pages if page.locator(CAN).count()), None)
         if asked is None:
@@ -138,12 +138,12 @@ def test_the_page_catches_up_after_being_away(server: HouseProcess, open_page: O
     table_of(anna, server, "turnover-bridge", seat="friend", name="Anna")
     ben.goto(anna.locator(".link input").input_value())
     follow(ben, ben.get_by_role("button", name="Sit down"))
-    anna.wait_for_selector(f"{CAN}, .turn:has-text('to play')")
+    anna.wait_for_selector(f"{CAN}, .turn:has-text('s turn')")
     ben.context.set_offline(True)
     mover = anna if anna.locator(CAN).count() else None
     if mover:
         mover.locator(CAN).first.click()
-        anna.wait_for_selector(".turn:has-text('to play'), .turn.you")
+        anna.wait_for_selector(".turn:has-text('s turn'), .turn.you")
     ben.context.set_offline(False)
     ben.wait_for_function(
         "n => Number(document.getElementById('table').dataset.n) >= n",
