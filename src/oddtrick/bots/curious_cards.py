@@ -22,6 +22,7 @@ from oddtrick.table.cards import SUIT_BITS, SUITS, Card
 from oddtrick.table.events import Commanded, Event, Played
 from oddtrick.table.table import Table
 
+from .bidding.commanding import ending_at, widest
 from .bidding.worth import TRICKS
 from .imagine import Imagination
 from .prospects import Prospects
@@ -151,15 +152,10 @@ class Cards:
                 held |= 1 << card
         for suit in SUITS:
             if held & SUIT_BITS[suit]:
-                yield Command(0, 12, suit, True)
-                yield Command(0, 12, suit, False)
+                yield from widest(suit)
         for card in sorted(wanted):
             suit, rank = card // 13, card % 13
-            yield Command(rank, rank, suit, True)
-            if rank < 12:
-                yield Command(rank, 12, suit, False)
-            if rank:
-                yield Command(0, rank, suit, True)
+            yield from ending_at(card)
             for other in sorted(wanted):
                 if other // 13 == suit and other > card:
                     yield Command(rank, other % 13, suit, True)

@@ -6,7 +6,7 @@ The command that brings those cards most often, and an error least, is given.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final
 
@@ -92,15 +92,25 @@ def _candidates(wanted: set[Card], led: int | None) -> Iterable[Command]:
     """The widest commands of each suit, and those that end or begin at a card that is wanted."""
     suits = SUITS if led is None else (led, *(suit for suit in SUITS if suit != led))
     for suit in suits:
-        yield Command(0, 12, suit, True)
-        yield Command(0, 12, suit, False)
+        yield from widest(suit)
     for card in sorted(wanted):
-        suit, rank = card // 13, card % 13
-        yield Command(rank, rank, suit, True)
-        if rank < 12:
-            yield Command(rank, 12, suit, False)
-        if rank:
-            yield Command(0, rank, suit, True)
+        yield from ending_at(card)
+
+
+def widest(suit: int) -> Iterator[Command]:
+    """The highest and the lowest card of a suit."""
+    yield Command(0, 12, suit, True)
+    yield Command(0, 12, suit, False)
+
+
+def ending_at(card: Card) -> Iterator[Command]:
+    """The commands for that card alone, for the lowest from it up, and for the highest from it down."""
+    suit, rank = card // 13, card % 13
+    yield Command(rank, rank, suit, True)
+    if rank < 12:
+        yield Command(rank, 12, suit, False)
+    if rank:
+        yield Command(0, rank, suit, True)
 
 
 def _worth(card: Card | None, wanted: Card, rules: TrickRules) -> float:
