@@ -7,47 +7,15 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from io import StringIO
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
+from shell import Done, Run
 from test_cli import HEEDS_CONTROL_C
 
 from oddtrick.lab.session import Session
 from oddtrick.lab.session_file import SessionFile
 from oddtrick.lab.session_run import left, of_bots, run_bots
-
-
-class Done(NamedTuple):
-    """What a command left behind."""
-
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-Run = Callable[..., Done]
-
-
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """The command line in this very process, as the shell would run it."""
-    from oddtrick.faces import command
-
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    monkeypatch.setenv("COLUMNS", "100")
-
-    def run_it(*words: str, typed: str = "") -> Done:
-        monkeypatch.setattr(sys, "argv", ["oddtrick", *words])
-        monkeypatch.setattr(sys, "stdin", StringIO(typed))
-        with pytest.raises(SystemExit) as left:
-            command.run()
-        told = capsys.readouterr()
-        return Done(int(left.value.code or 0), told.out, told.err)
-
-    return run_it
 
 
 def refused(done: Done, status: int, *told: str) -> None:

@@ -4,47 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-import sys
-from collections.abc import Callable
-from io import StringIO
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
-
-from oddtrick.faces.cli import main
+from shell import Done, Run
 
 DEAL = "N:A7.QT2.83.QJT987 T9865.J96.A9.642 K3.K853.KT754.A5 QJ42.A74.QJ62.K3"
 ROW = "9 4 9 4 8 5 8 5 8 5 8 4 5 8 5 8 7 4 7 4"
 ENDING = "N:A.K.. K.A.. Q.Q.. J.J.."
-
-
-class Done(NamedTuple):
-    """What a command left behind."""
-
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-Run = Callable[..., Done]
-
-
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """The command line in this very process, as the shell would run it."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    monkeypatch.setenv("COLUMNS", "100")
-
-    def command(*words: str, typed: str = "") -> Done:
-        monkeypatch.setattr(sys, "argv", ["oddtrick", *words])
-        monkeypatch.setattr(sys, "stdin", StringIO(typed))
-        with pytest.raises(SystemExit) as left:
-            main.run_app()
-        told = capsys.readouterr()
-        return Done(int(left.value.code or 0), told.out, told.err)
-
-    return command
 
 
 def refused(done: Done, *told: str) -> None:
