@@ -94,8 +94,3 @@ def odd_tricks(won: int) -> int:
 def trump_name(trump: int | None) -> str:
     """As people say it: "Hearts", "No trump"."""
     return "No trump" if trump is None else SUIT_NAMES[trump].capitalize()
-
-
-def dealt_to(t: Table, *places: int) -> list[int]:
-    """The hands of these places as dealt, with what they have played (bits); covered cards are theirs too."""
-    return [t.held(place) for place in places]
