@@ -7,11 +7,12 @@ import re
 from pathlib import Path
 
 import pytest
-from test_search_cli import Run, refused, run  # noqa: F401
+from shell import Run
+from test_search_cli import refused
 
 
 @pytest.fixture
-def kept(run: Run, tmp_path: Path) -> Path:  # noqa: F811
+def kept(run: Run, tmp_path: Path) -> Path:
     """A deal that four bots have played."""
     path = tmp_path / "deal.oddtrick"
     bots = "plain,novice,random,curious"
@@ -27,7 +28,7 @@ def reasons_in(text: str) -> list[tuple[str, str]]:
     return [(lines[i - 1], line[7:]) for i, line in enumerate(lines) if line.startswith("  Why: ")]
 
 
-def test_watch_says_why_at_once(run: Run) -> None:  # noqa: F811
+def test_watch_says_why_at_once(run: Run) -> None:
     plain = run("watch", "whist", "--deals", "1", "--seed", "3")
     told = run("watch", "whist", "--deals", "1", "--seed", "3", "--why")
     assert told.returncode == 0
@@ -38,7 +39,7 @@ def test_watch_says_why_at_once(run: Run) -> None:  # noqa: F811
     assert [json.loads(line)["why"] for line in lines if '"why"' in line] == [why for _, why in reasons_in(told.stdout)]
 
 
-def test_replay_says_why_of_every_bots_choice(run: Run, kept: Path) -> None:  # noqa: F811
+def test_replay_says_why_of_every_bots_choice(run: Run, kept: Path) -> None:
     plain, told = run("replay", str(kept)), run("replay", str(kept), "--why")
     assert told.returncode == 0
     assert [line for line in told.stdout.splitlines() if not line.startswith("  Why: ")] == plain.stdout.splitlines()
@@ -49,7 +50,7 @@ def test_replay_says_why_of_every_bots_choice(run: Run, kept: Path) -> None:  # 
     assert run("replay", str(kept), "--why").stdout == told.stdout
 
 
-def test_no_reason_of_a_deal_that_is_not_over(run: Run, kept: Path) -> None:  # noqa: F811
+def test_no_reason_of_a_deal_that_is_not_over(run: Run, kept: Path) -> None:
     lines = kept.read_text().splitlines()
     first = next(i for i, line in enumerate(lines) if " plays " in line)
     for number in (first, first + 1, first + 20):
@@ -59,7 +60,7 @@ def test_no_reason_of_a_deal_that_is_not_over(run: Run, kept: Path) -> None:  # 
     assert reasons_in(run("replay", str(kept), "--why").stdout)
 
 
-def test_people_have_their_own_reasons(run: Run, kept: Path) -> None:  # noqa: F811
+def test_people_have_their_own_reasons(run: Run, kept: Path) -> None:
     text = kept.read_text()
     kept.write_text(
         text.replace("seat N bot:plain", "seat N Anna").replace("seat E bot:novice", "seat E bot:unheard-of")
@@ -68,5 +69,5 @@ def test_people_have_their_own_reasons(run: Run, kept: Path) -> None:  # noqa: F
     assert {said.split(" ")[0] for said, _ in told} == {"South", "West"}
 
 
-def test_why_and_as_exclude_each_other(run: Run, kept: Path) -> None:  # noqa: F811
+def test_why_and_as_exclude_each_other(run: Run, kept: Path) -> None:
     refused(run("replay", str(kept), "--why", "--as", "N"), "leave out --as")
